@@ -117,8 +117,7 @@ TEST(UserFileLimitsTest, Configurations) {
             "exclude = [\"" + Repeated("*") + "\"]",
             "exclude = [\"" + Repeated("[a-z]") + "\"]",
             "exclude = [" + Repeated("\"[\",") + "]",
-            "severity = { \"" + Repeated("x") + "\" = 1 }",
-            "extends = \"" + Repeated("a/") + "\""});
+            "severity = { \"" + Repeated("x") + "\" = 1 }"});
 }
 
 }  // namespace

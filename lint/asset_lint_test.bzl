@@ -89,7 +89,7 @@ def _declare(ctx, folder, src, extension):
 
 # The options that choose rules and hide findings, and the files they name.
 def _add_policy(ctx, arguments):
-    inputs = [] + ctx.files.extends
+    inputs = []
     if ctx.file.config:
         inputs.append(ctx.file.config)
         arguments.add("--config", ctx.file.config)
@@ -216,10 +216,6 @@ asset_lint_test = rule(
         "config": attr.label(
             doc = "An assetlint.toml. Its patterns are relative to the workspace.",
             allow_single_file = True,
-        ),
-        "extends": attr.label_list(
-            doc = "The files that the configuration extends.",
-            allow_files = True,
         ),
         "game_list": attr.label(
             doc = "With `across`: the paths of the game's files, written by assetlint list --game.",

@@ -108,6 +108,8 @@ std::vector<CorpusFile> ChunkGrammar() {
       Invalid("ALC007/bone-name-of-unknown-type.alo",
               OneBone(TextChunk(0x777, "Root") + RootData())),
       Invalid("ALC007/no-connections.alo", SmallModel().Skeleton()),
+      Invalid("ALC030/no-known-root.alo",
+              Container(0x201, SmallModel().Skeleton()) + Chunk(0x777, "??")),
       Invalid("ALC008/two-names.alo",
               OneBone(RootName() + RootName() + RootData())),
       Invalid("ALC008/both-bone-versions.alo",
@@ -158,6 +160,8 @@ std::vector<CorpusFile> MiniGrammar() {
               info(frames + frames + fps + bones)),
       Invalid("ALC014/fps-first.ala", info(fps + frames + bones)),
       Invalid("ALC024/object-as-proxy.alo", ObjectAsProxy()),
+      Invalid("ALC030/root-0x1003.ala",
+              With<uint32_t>(Format1().Build(), 0, 0x1003)),
   };
 }
 

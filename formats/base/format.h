@@ -15,6 +15,7 @@
 #include "formats/base/extent.h"
 #include "formats/base/facts.h"
 #include "formats/base/field_tree.h"
+#include "formats/base/limits.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
 #include "formats/base/tree_walker.h"
@@ -37,6 +38,8 @@ struct FileContext {
   // Where linting puts what other files may refer to; null when that is not
   // wanted. Stays empty for bytes that do not decode.
   Facts* facts = nullptr;
+  // What searches may take besides steps for each byte (SearchSteps).
+  uint64_t first_search_steps = kFirstSearchSteps;
 };
 
 // A part of a file whose rows are alike: each resembles the one before it, as

@@ -16,6 +16,9 @@ inline constexpr uint64_t kMaxInputSize = uint64_t{1} << 30;
 // counted, on the last one kept.
 inline constexpr size_t kMaxFindingsPerRule = 100;
 
+// The same when fixing: every finding has its own fix.
+inline constexpr size_t kMaxFixesPerRule = 10'000;
+
 // How many findings of one rule are still listed individually by a format that
 // folds repeats.
 inline constexpr size_t kMaxListedRepeats = 3;
@@ -38,8 +41,12 @@ constexpr uint64_t MaxUnpackedPoses(uint64_t input_size) {
 // How many steps of work (work_meter.h) searches and hints may take in total
 // when linting a file of that size. Part of law 5: linting takes at most 20
 // million + 1,000 * size instructions, most of which are for these.
-constexpr uint64_t SearchSteps(uint64_t input_size) {
-  return 300'000 + 10 * input_size;
+// The first of them do not depend on the size. The files of an archive share
+// the steps of one file, so that many small ones take no longer.
+inline constexpr uint64_t kFirstSearchSteps = 300'000;
+constexpr uint64_t SearchSteps(uint64_t input_size,
+                               uint64_t first = kFirstSearchSteps) {
+  return first + 10 * input_size;
 }
 
 // How many steps linting a file of that size takes without searches, given the

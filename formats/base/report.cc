@@ -72,6 +72,12 @@ struct Repeats {
   }
 };
 
+bool IsWithin(const ByteRange& range, const std::vector<Edit>& edits) {
+  return std::all_of(edits.begin(), edits.end(), [&](const Edit& edit) {
+    return range.offset <= edit.range.offset && edit.range.end() <= range.end();
+  });
+}
+
 }  // namespace
 
 FindingBuilder Report::Add(const Rule& rule, const Path& path,
@@ -111,7 +117,7 @@ bool Report::Count(const Rule& rule, uint64_t offset) {
   if (!collects()) return structure && structure_findings_ == 1;
   for (Report* r = this; r != nullptr; r = r->parent_) ++r->counted_;
   RuleCount& counted = CountOf(rule);
-  if (++counted.count <= kMaxFindingsPerRule) return true;
+  if (++counted.count <= kept_per_rule_) return true;
   Finding& last = findings_[counted.last];
   if (last.offsets.empty()) last.offsets.push_back(last.range.offset);
   if (last.offsets.size() < kMaxFoldedOffsets) last.offsets.push_back(offset);
@@ -128,6 +134,12 @@ void Report::Commit(Finding finding) {
         "] at byte ", finding.range.offset, path.empty() ? "" : ", in ", path));
   }
   if (!collects()) return;
+  // Without asking, a fix changes nothing but the field that it is about.
+  for (Fix& fix : finding.fixes) {
+    if (fix.level == FixLevel::kSafe && !IsWithin(finding.range, fix.edits)) {
+      fix.level = FixLevel::kUnsafe;
+    }
+  }
   CountOf(*finding.rule).last = findings_.size();
   findings_.push_back(std::move(finding));
 }

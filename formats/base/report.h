@@ -120,6 +120,9 @@ class Report final : private FindingSink {
       absl::FunctionRef<uint64_t(std::vector<Finding>&)> complete) {
     wrong_fixes_ += complete(findings_);
   }
+  // How many findings of each rule are kept; kMaxFindingsPerRule by default.
+  void KeepFindings(size_t per_rule) { kept_per_rule_ = per_rule; }
+  size_t kept_per_rule() const { return kept_per_rule_; }
   // Anything but 0 is a fault of this library, not of the file.
   uint64_t wrong_fixes() const { return wrong_fixes_; }
   // The findings, the likeliest cause first (see SortFindings); those of a rule
@@ -146,6 +149,7 @@ class Report final : private FindingSink {
   void Commit(Finding finding) override;
 
   Mode mode_;
+  size_t kept_per_rule_ = kMaxFindingsPerRule;
   WorkMeter own_work_;
   WorkMeter* work_;
   Report* parent_ = nullptr;

@@ -1,6 +1,7 @@
 #include "formats/file/complete_fixes.h"
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 #include "formats/base/fix.h"
@@ -51,6 +52,33 @@ uint64_t RoomOf(const Fix& fix) {
   return room;
 }
 
+// The offset of the first error that no safe fix removes.
+uint64_t FirstLastingError(const std::vector<Finding>& findings) {
+  uint64_t first = std::numeric_limits<uint64_t>::max();
+  for (const Finding& finding : findings) {
+    const bool lasts = std::none_of(
+        finding.fixes.begin(), finding.fixes.end(),
+        [](const Fix& fix) { return fix.level == FixLevel::kSafe; });
+    if (lasts && finding.rule->severity == Severity::kError) {
+      first = std::min(first, finding.range.offset);
+    }
+  }
+  return first;
+}
+
+// What was read after such an error may have been read at the wrong place.
+void LowerFixesAfterErrors(std::vector<Finding>& findings) {
+  const uint64_t first = FirstLastingError(findings);
+  for (Finding& finding : findings) {
+    if (finding.range.offset <= first) continue;
+    for (Fix& fix : finding.fixes) {
+      if (fix.level != FixLevel::kSafe) continue;
+      fix.level = FixLevel::kUnsafe;
+      fix.reason += "; an error before it may be the cause";
+    }
+  }
+}
+
 }  // namespace
 
 uint64_t CompleteFixes(absl::string_view bytes,
@@ -77,6 +105,7 @@ uint64_t CompleteFixes(absl::string_view bytes,
     }
     finding.fixes = std::move(kept);
   }
+  LowerFixesAfterErrors(findings);
   return wrong;
 }
 

@@ -79,8 +79,10 @@ void Lint(const Format& format, absl::Span<const KnownFormat> formats,
     return;
   }
   // Half is reserved for the diagnoses, which may also spend what is left over.
-  WorkMeter searches(SearchSteps(bytes.size()) / 2);
+  WorkMeter searches(SearchSteps(bytes.size(), context.first_search_steps) /
+                     2);
   Report own(Report::Mode::kCollect, searches);
+  own.KeepFindings(report.kept_per_rule());
   format.lint(bytes, context, own);
   report.CountSteps(own.StepsOfLinting(bytes.size()) + StepsOfReport(own));
   const bool decodes = own.decodes();

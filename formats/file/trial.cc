@@ -41,8 +41,10 @@ uint64_t StepsOfReport(const Report& own) {
 
 namespace {
 
-uint64_t StepsLeft(uint64_t size, const Report& own) {
-  return SearchSteps(size) - std::min(SearchSteps(size), StepsOfReport(own));
+uint64_t StepsLeft(uint64_t size, const FileContext& context,
+                   const Report& own) {
+  const uint64_t all = SearchSteps(size, context.first_search_steps);
+  return all - std::min(all, StepsOfReport(own));
 }
 
 bool Decoded(absl::Span<const Finding> findings) {
@@ -57,7 +59,7 @@ Trials::Trials(const Format& format, const FileContext& context, uint64_t size,
                const Report& own)
     : format_(format),
       context_{context.file_name},
-      work_(StepsLeft(size, own)),
+      work_(StepsLeft(size, context, own)),
       price_(own.StepsOfLinting(size)) {}
 
 Trials::Result Trials::Run(Lint lint, absl::string_view bytes,

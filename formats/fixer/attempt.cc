@@ -116,6 +116,7 @@ FixKey KeyOf(const Finding& finding, uint64_t offset) {
 Judgement Judge::Lint(absl::string_view bytes) {
   --left_;
   Report report(Report::Mode::kCollect);
+  report.KeepFindings(kMaxFixesPerRule);
   format_.lint(bytes, context_, report);
   // The formats that formats.h lists have done so.
   report.CompleteFixes([&](std::vector<Finding>& findings) {

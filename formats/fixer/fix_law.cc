@@ -105,7 +105,7 @@ absl::Status CheckFindings(const Report& before, const Report& after,
                            const FixOutcome& outcome) {
   std::map<const Rule*, uint64_t> known = Counts(before.findings());
   std::map<const Rule*, uint64_t> left = Counts(after.findings());
-  bool hidden = !before.decodes();
+  bool hidden = false;
   for (const AppliedFix& applied : outcome.applied) {
     hidden |= applied.finding.role == FindingRole::kCause;
   }

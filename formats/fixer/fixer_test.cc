@@ -294,13 +294,13 @@ TEST(FixerTest, KeepsAsManyFixesAsGoTogether) {
   EXPECT_EQ(outcome.declined[0].reason, "it would cause TOY113 at 0x0");
 }
 
-TEST(FixerTest, AFileThatDecodesAgainMayShowWarningsAndNoErrors) {
+TEST(FixerTest, ASafeFixMayShowNothingNew) {
   std::string bytes = File("-a");
   bytes[0] = 1;
   EXPECT_EQ(FixAll(bytes).bytes, File("-b"));
   bytes = File("-d");
   bytes[0] = 1;
-  EXPECT_EQ(FixAll(bytes).bytes, File("-d"));
+  EXPECT_THAT(FixAll(bytes).changes, IsEmpty()) << "a warning";
   bytes = File("-c");
   bytes[0] = 1;
   const FixOutcome outcome = FixAll(bytes);

@@ -17,10 +17,6 @@ std::string RuleAt(const Finding& finding, uint64_t offset) {
                       absl::Hex(offset));
 }
 
-bool Overlap(const ByteRange& a, const ByteRange& b) {
-  return a.offset < b.end() && b.offset < a.end();
-}
-
 class Prover {
  public:
   Prover(const Judgement& before, const Attempt& attempt)
@@ -35,7 +31,8 @@ class Prover {
     }
     for (const AppliedFix& applied : attempt_.applied) {
       ++applied_[KeyBefore(applied.finding)];
-      hides_ |= applied.finding.role == FindingRole::kCause;
+      hides_ |= applied.finding.role == FindingRole::kCause &&
+                applied.fix.level != FixLevel::kSafe;
     }
     for (const Finding& finding : attempt_.after.findings) {
       counts_after_[KeyAfter(finding)] += finding.count;
@@ -81,20 +78,9 @@ class Prover {
     }
   }
 
-  // Whether the finding may have been there before, and was not seen.
+  // Whether the finding was there before, and another one stood for it.
   bool IsRevealed(const Finding& finding) const {
-    if (finding.rule->severity == Severity::kError) return false;
-    return hides_ || (!before_.decodes && !IsInNewBytes(finding));
-  }
-  bool IsInNewBytes(const Finding& finding) const {
-    uint64_t grown = 0;  // modulo 2^64
-    for (const Edit& edit : attempt_.changes) {
-      const ByteRange written = {edit.range.offset + grown,
-                                 edit.new_bytes.size()};
-      if (Overlap(written, {finding.range.offset, 1})) return true;
-      grown += edit.new_bytes.size() - edit.range.length;
-    }
-    return false;
+    return hides_ && finding.rule->severity != Severity::kError;
   }
 
   void FindInVain(Verdict& verdict) const {
@@ -131,6 +117,13 @@ const Finding* StructureFault(const Judgement& judgement) {
   return it == judgement.findings.end() ? nullptr : &*it;
 }
 
+std::ptrdiff_t CountErrors(const Judgement& judgement) {
+  return std::count_if(judgement.findings.begin(), judgement.findings.end(),
+                       [](const Finding& finding) {
+                         return finding.rule->severity == Severity::kError;
+                       });
+}
+
 std::string WhyUnreadable(const Judgement& before, const Attempt& attempt) {
   const Finding* fault = StructureFault(attempt.after);
   if (fault == nullptr) return "the file would not decode";
@@ -152,6 +145,9 @@ Verdict Prove(const Format& format, const Judgement& before,
   Verdict verdict = Prover(before, attempt).Compare();
   if (!attempt.after.decodes) {
     verdict.general = WhyUnreadable(before, attempt);
+  } else if (CountErrors(attempt.after) > CountErrors(before) &&
+             verdict.holds()) {
+    verdict.general = "the file would have more errors";
   } else if (verdict.holds()) {
     const absl::StatusOr<std::string> again = format.reencode(attempt.bytes);
     if (!again.ok() || *again != attempt.bytes) {

@@ -85,6 +85,13 @@ void CheckKeyCounts(const CompressedAnimation& a, const Path& root,
                  " keys after the first, every curve has ", agreed);
     return;
   }
+  int wrong = 0;
+  ForEachCurve(a, root, [&](const CurvePlace& place) {
+    const uint16_t found = place.curve.key_count;
+    wrong += found != 0 && found != keys;
+  });
+  // Several wrong counts have one cause: they were read at the wrong place.
+  const FixLevel level = wrong == 1 ? FixLevel::kSafe : FixLevel::kDisplay;
   ForEachCurve(a, root, [&](const CurvePlace& place) {
     const uint16_t found = place.curve.key_count;
     if (found == 0 || found == keys) return;
@@ -92,7 +99,7 @@ void CheckKeyCounts(const CompressedAnimation& a, const Path& root,
         .Field("key_count")
         .Found(uint64_t{found})
         .Allowed(keys)
-        .FixBy(FixLevel::kSafe,
+        .FixBy(level,
                NumberEdit(place.KeyCountField().offset,
                           static_cast<uint16_t>(keys), ByteOrder::kBig),
                "derived from the key bitmap (", keys, " bits after the first)")
@@ -167,7 +174,7 @@ void Check(const UncompressedAnimation& a, Report& report) {
                  Quantity(a.key_count, "key"), " need ", translations);
     if (!is_count_right) {
       finding.FixBy(
-          FixLevel::kSafe,
+          FixLevel::kUnsafe,
           NumberEdit(count.offset, static_cast<uint32_t>(translations),
                      ByteOrder::kBig),
           translated, " channels * ", a.key_count, " keys");
@@ -190,7 +197,7 @@ void CheckRotationKeyCount(const UncompressedAnimation& a, FindingRole role,
       .Message("rotation_key_count is ", a.rotations.size() / 4, ", but ",
                Quantity(channels, "channel"), " of ",
                Quantity(a.key_count, "key"), " need ", rotations)
-      .FixBy(FixLevel::kSafe,
+      .FixBy(FixLevel::kUnsafe,
              NumberEdit(a.rotations_offset() - 4,
                         static_cast<uint32_t>(rotations), ByteOrder::kBig),
              channels, " channels * ", a.key_count, " keys");

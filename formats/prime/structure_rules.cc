@@ -107,8 +107,8 @@ constexpr Rule kKeyCount = {
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
-        "The bitmap says how many keys there are, and the other curves "
-        "agree with it.",
+        "The bitmap says how many keys there are, and all other curves "
+        "agree with it. Several wrong counts were read at the wrong place.",
 };
 
 constexpr Rule kStreamShort = {
@@ -144,10 +144,11 @@ constexpr Rule kRotationKeyCount = {
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Correct whichever of the three counts is wrong.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "The number follows from the channels and keys; it is set if "
-        "the file parses with it.",
+        "The number follows from the channels and keys, but bytes may have "
+        "been "
+        "lost or inserted before it.",
 };
 
 constexpr Rule kTranslationKeyCount = {
@@ -168,10 +169,11 @@ constexpr Rule kTranslationKeyCount = {
         "Correct whichever of the counts is wrong, or the table of "
         "translation channels.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "The number follows from the channels and keys; it is set if "
-        "the file parses with it.",
+        "The number follows from the channels and keys, but bytes may have "
+        "been "
+        "lost or inserted before it.",
 };
 
 constexpr Rule kEchoesLayout = {

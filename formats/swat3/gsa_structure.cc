@@ -109,10 +109,10 @@ constexpr Rule kEndMarker = {
     .source = "formats/swat3/FORMAT.md#end-of-the-skeleton",
     .repair = "Write FF FF at the offset of the finding.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "Only one value is valid, and the frames after it end with the "
-        "file."};
+        "Only one value is valid, and the frames after it end with the file; "
+        "but bytes may have been inserted before it."};
 
 constexpr Rule kIdCount = {
     .id = "GSA007",
@@ -129,9 +129,10 @@ constexpr Rule kIdCount = {
     .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Set the number to the number of ids in the list.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "With this number the list and the frames end with the file."};
+        "With this number the list and the frames end with the file; but bytes "
+        "may have been inserted before it."};
 
 constexpr Rule kFrameCount = {
     .id = "GSA008",
@@ -242,7 +243,7 @@ void CheckCounts(const Animation& a, const SearchNotes& notes, const Path& file,
         .Field("endOfBones")
         .Found(a.end_of_bones)
         .Allowed(kEndOfBones)
-        .FixBy(FixLevel::kSafe,
+        .FixBy(FixLevel::kUnsafe,
                NumberEdit(IdCountOffset(a) - 2, kEndOfBones, kOrder),
                "the marker after every skeleton")
         .Message("the marker is 0x", absl::Hex(a.end_of_bones, absl::kZeroPad4),
@@ -256,7 +257,7 @@ void CheckCounts(const Animation& a, const SearchNotes& notes, const Path& file,
         .Allowed(end.at.ids)
         .Message("the number of animated bones is ", notes.declared_ids,
                  "; with ", end.at.ids, " the frames end with the file")
-        .FixBy(FixLevel::kSafe,
+        .FixBy(FixLevel::kUnsafe,
                NumberEdit(IdCountOffset(a), static_cast<uint16_t>(end.at.ids),
                           kOrder),
                "with it the frames end with the file");

@@ -24,8 +24,8 @@ constexpr uint64_t MaxInstructions(uint64_t input_size,
 inline constexpr uint64_t kFixFactor = 6;
 
 // Heap bytes live at once, including the input buffer.
-inline constexpr uint64_t kFreeMemory = uint64_t{16} << 20;
-inline constexpr uint64_t kMemoryPerInputByte = 16;
+inline constexpr uint64_t kFreeMemory = uint64_t{32} << 20;
+inline constexpr uint64_t kMemoryPerInputByte = 48;
 constexpr uint64_t MaxLiveMemory(uint64_t input_size) {
   return kFreeMemory + kMemoryPerInputByte * input_size;
 }

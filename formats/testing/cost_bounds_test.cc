@@ -13,8 +13,8 @@ TEST(CostBoundsTest, InstructionsGrowWithInputAndOutput) {
 }
 
 TEST(CostBoundsTest, MemoryGrowsWithInput) {
-  EXPECT_EQ(MaxLiveMemory(0), 16u * 1024 * 1024);
-  EXPECT_EQ(MaxLiveMemory(1'000'000), 16u * 1024 * 1024 + 16'000'000u);
+  EXPECT_EQ(MaxLiveMemory(0), 32u * 1024 * 1024);
+  EXPECT_EQ(MaxLiveMemory(1'000'000), 32u * 1024 * 1024 + 48'000'000u);
 }
 
 }  // namespace

@@ -149,8 +149,6 @@ absl::Status CheckConfigText(absl::string_view bytes) {
 
 absl::Status CheckConfig(absl::string_view bytes) {
   const absl::StatusOr<ConfigFile> config = ParseConfig(bytes);
-  // The input must not decide which files exist to be extended.
-  if (config.ok() && !config->extends.empty()) return absl::OkStatus();
   static const auto& file = *new MemoryFile;
   file.Hold(bytes);
   ConfigOptions options;

@@ -92,7 +92,7 @@ std::string Rest() {
       Term("3", "An internal error, or out of memory."), ".SH FILES\n",
       Term(Bold("assetlint.toml"),
            "The configuration of its folder and of all folders below. Keys: "
-           "extends, select, ignore, severity, exclude, fail-on, fixable, "
+           "select, ignore, severity, exclude, fail-on, fixable, "
            "unfixable, and tables [[per-path]] with paths, select, ignore, "
            "severity, fixable and unfixable. assetlint "
            "config PATH shows the settings that apply to a path."),

@@ -58,7 +58,7 @@ absl::StatusOr<GameSettings> SettingsOfPaths(
   for (const std::string& path : paths) {
     const Config* config = ConfigAt(path, policies);
     if (settings.has_value() && config == first) continue;
-    GameSettings found = config == nullptr ? GameSettings() : config->game();
+    GameSettings found = config == nullptr ? GameSettings() : config->file.game;
     if (!settings.has_value()) {
       settings = std::move(found);
       first = config;

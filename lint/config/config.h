@@ -1,8 +1,7 @@
-// A configuration file with everything it extends.
+// A configuration file, and which of its settings apply to a path.
 #ifndef ASSETLINT_LINT_CONFIG_CONFIG_H_
 #define ASSETLINT_LINT_CONFIG_CONFIG_H_
 
-#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -13,29 +12,20 @@
 #include "formats/base/game_rule.h"
 #include "formats/base/rule.h"
 #include "lint/config/config_file.h"
-#include "lint/config/game_settings.h"
 #include "lint/config/rule_layer.h"
 
 namespace assetlint {
 
-// Limits of `extends`, against hostile configurations.
-inline constexpr size_t kMaxExtendsDepth = 16;
-inline constexpr size_t kMaxExtendsFiles = 64;
-
 struct Config {
-  // The absolute folder that all patterns are relative to. This includes the
-  // patterns of extended files, as if their text were in the extending file.
+  // The absolute folder that all patterns are relative to.
   std::string base;
-  // Extended files precede the file that extends them, in the order in which it
-  // names them: on conflict the later file wins.
-  std::vector<ConfigFile> files;
-
+  ConfigFile file;
   // What the game named in [game] changes.
   RuleLayer by_game;
 
-  // The rule layers for a path, lowest first: `by_game`, the top level of all
-  // files, then the matching `[[per-path]]` tables. `matches` has an entry for
-  // each such table, in file order, or is empty when none matches.
+  // The rule layers for a path, lowest first: `by_game`, the top level,
+  // then the matching `[[per-path]]` tables. `matches` has an entry for each
+  // such table, in file order, or is empty when none matches.
   std::vector<const RuleLayer*> Layers(const std::vector<bool>& matches) const;
   // Which tables match a path. `path` is the part below `base`, with a leading
   // slash, or all of an absolute path that is not below it.
@@ -50,10 +40,6 @@ struct Config {
                                  absl::string_view entry) const;
   const PathPattern* ExcludesEntry(absl::string_view path,
                                    absl::string_view entry) const;
-  // The last `fail-on`, or null.
-  const FailOn* fail_on() const;
-  // The keys of all [game] tables.
-  GameSettings game() const;
 
  private:
   std::vector<bool> MatchesWhere(
@@ -62,8 +48,7 @@ struct Config {
       absl::FunctionRef<bool(const Glob&)> matches) const;
 };
 
-// Reads the file at `path` (absolute) and all that it extends. Errors are lines
-// as in ReadConfigFile; a cycle of files is one.
+// Reads the file at `path` (absolute). Errors are those of ReadConfigFile.
 absl::StatusOr<Config> LoadConfig(const std::string& path,
                                   const std::string& base,
                                   absl::Span<const Rule* const> rules,

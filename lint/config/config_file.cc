@@ -86,7 +86,6 @@ class ConfigReader {
   void CheckRule(const Setting& setting);
   // True when the key is about rules.
   bool RuleKey(const toml::key& key, const toml::node& value, RuleLayer& layer);
-  void Extends(const toml::node& value);
   void CheckPath(absl::string_view key, const Setting& path);
   void GameTable(const toml::node& value);
   void GameKey(const toml::key& key, const toml::node& value);
@@ -96,6 +95,7 @@ class ConfigReader {
   const std::string& path_;
   absl::Span<const Rule* const> rules_;
   ConfigFile file_;
+  size_t patterns_ = 0;
   ConfigMistakes mistakes_;
 };
 
@@ -154,6 +154,12 @@ std::vector<PathPattern> ConfigReader::Patterns(absl::string_view key,
                                                 const toml::node& value) {
   std::vector<PathPattern> patterns;
   for (Setting& setting : Strings(key, value)) {
+    if (++patterns_ == kMaxPatterns + 1) {
+      Mistake(setting.origin,
+              absl::StrCat("more than ", WithThousands(kMaxPatterns),
+                           " patterns in exclude and paths"));
+    }
+    if (patterns_ > kMaxPatterns) break;
     absl::StatusOr<Glob> glob = ParsePatternBelow(setting.text);
     if (glob.ok()) {
       patterns.push_back({std::move(setting), *std::move(glob)});
@@ -232,17 +238,6 @@ bool ConfigReader::RuleKey(const toml::key& key, const toml::node& value,
   return false;
 }
 
-void ConfigReader::Extends(const toml::node& value) {
-  if (const auto* text = value.as_string()) {
-    file_.extends.push_back({text->get(), At(value.source())});
-  } else if (value.is_array()) {
-    file_.extends = Strings("extends", value);
-  } else {
-    WrongType("extends", "a path or an array of paths", value);
-  }
-  for (const Setting& path : file_.extends) CheckPath("extends", path);
-}
-
 void ConfigReader::CheckPath(absl::string_view key, const Setting& path) {
   if (path.text.empty() || path.text.find('\0') != std::string::npos) {
     Mistake(path.origin, absl::StrCat(key, ": ", QuoteForMessage(path.text),
@@ -317,7 +312,8 @@ void ConfigReader::Root(const toml::table& table) {
   for (const auto& [key, value] : table) {
     if (RuleKey(key, value, file_.rules)) continue;
     if (key == "extends") {
-      Extends(value);
+      Mistake(At(key.source()),
+              "extends was removed: a configuration is one file");
     } else if (key == "exclude") {
       file_.exclude = Patterns("exclude", value);
     } else if (key == "fail-on") {
@@ -329,8 +325,8 @@ void ConfigReader::Root(const toml::table& table) {
     } else if (key == "per-path") {
       PerPathTables(value);
     } else {
-      UnknownKey(key, {"extends", "select", "ignore", "severity", "exclude",
-                       "fail-on", "game", "fixable", "unfixable", "per-path"});
+      UnknownKey(key, {"select", "ignore", "severity", "exclude", "fail-on",
+                       "game", "fixable", "unfixable", "per-path"});
     }
   }
 }

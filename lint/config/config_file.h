@@ -22,6 +22,8 @@ namespace assetlint {
 inline constexpr char kConfigFileName[] = "assetlint.toml";
 // No configuration written by hand is larger.
 inline constexpr uint64_t kMaxConfigSize = 256 << 10;
+// How many patterns it may have: each is compared with every path.
+inline constexpr size_t kMaxPatterns = 1000;
 
 struct PathPattern {
   Setting setting;
@@ -41,7 +43,6 @@ struct FailOn {
 
 struct ConfigFile {
   std::string path;  // as displayed
-  std::vector<Setting> extends;
   RuleLayer rules;
   std::vector<PathPattern> exclude;
   std::optional<FailOn> fail_on;

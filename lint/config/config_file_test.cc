@@ -32,13 +32,11 @@ std::string Error(const std::string& text) {
 
 TEST(ConfigFileTest, AnEmptyFileSetsNothing) {
   const ConfigFile file = Parse("# nothing\n");
-  EXPECT_THAT(file.extends, SizeIs(0));
   EXPECT_THAT(file.rules.select, SizeIs(0));
   EXPECT_FALSE(file.fail_on.has_value());
 }
 
-constexpr char kEveryKey[] = R"(extends = ["a", "b"]
-select = ["FAK003", "style"]
+constexpr char kEveryKey[] = R"(select = ["FAK003", "style"]
 ignore = ["range"]
 exclude = ["Backup", "*.bak"]
 fail-on = "never"
@@ -59,19 +57,17 @@ severity = { "fake-value" = "warning", structure = "error" }
 
 TEST(ConfigFileTest, EveryKey) {
   const ConfigFile file = Parse(kEveryKey);
-  ASSERT_THAT(file.extends, SizeIs(2));
-  EXPECT_EQ(file.extends[1].text, "b");
   ASSERT_THAT(file.rules.select, SizeIs(2));
   EXPECT_EQ(file.rules.select[1].text, "style");
-  EXPECT_EQ(OriginText(file.rules.select[1].origin), "f:2:21");
+  EXPECT_EQ(OriginText(file.rules.select[1].origin), "f:1:21");
   ASSERT_THAT(file.exclude, SizeIs(2));
   EXPECT_TRUE(file.exclude[1].glob.Matches("x/y.bak"));
   ASSERT_TRUE(file.fail_on.has_value());
   EXPECT_FALSE(file.fail_on->least.has_value());
-  EXPECT_EQ(file.fail_on->setting.origin.line, 5u);
+  EXPECT_EQ(file.fail_on->setting.origin.line, 4u);
   ASSERT_THAT(file.rules.severity, SizeIs(1));
   EXPECT_EQ(file.rules.severity[0].severity, Severity::kInfo);
-  EXPECT_EQ(file.rules.severity[0].rule.origin.line, 6u);
+  EXPECT_EQ(file.rules.severity[0].rule.origin.line, 5u);
   ASSERT_TRUE(file.game.dirs.has_value());
   ASSERT_THAT(*file.game.dirs, SizeIs(2));
   EXPECT_EQ((*file.game.dirs)[1].setting.text, "/eaw");
@@ -91,8 +87,19 @@ TEST(ConfigFileTest, SeveritiesKeepTheirOrder) {
   EXPECT_EQ(file.rules.severity[0].rule.text, "style");
 }
 
-TEST(ConfigFileTest, ExtendsMayBeOnePath) {
-  EXPECT_EQ(Parse("extends = \"a/b.toml\"").extends[0].text, "a/b.toml");
+TEST(ConfigFileTest, ExtendsWasRemoved) {
+  EXPECT_THAT(Error("extends = \"a/b.toml\""),
+              HasSubstr("f:1:1: extends was removed"));
+}
+
+TEST(ConfigFileTest, TooManyPatterns) {
+  std::string patterns;
+  for (size_t i = 0; i < kMaxPatterns; ++i) patterns += "\"x\",";
+  EXPECT_THAT(Parse("exclude = [" + patterns + "]").exclude,
+              SizeIs(kMaxPatterns));
+  EXPECT_THAT(
+      Error("exclude = [" + patterns + "]\n[[per-path]]\npaths = [\"y\"]"),
+      HasSubstr("f:3:10: more than 1,000 patterns"));
 }
 
 TEST(ConfigFileTest, UnknownKeys) {
@@ -119,8 +126,8 @@ TEST(ConfigFileTest, WrongTypes) {
   EXPECT_THAT(Error("severity.FAK003 = 1"),
               HasSubstr("the severity of \"FAK003\" must be"));
   EXPECT_THAT(Error("fail-on = true"), HasSubstr("found a boolean"));
-  EXPECT_THAT(Error("extends = 1.5"), HasSubstr("found a number"));
-  EXPECT_THAT(Error("extends = [2000-01-01]"), HasSubstr("a date or time"));
+  EXPECT_THAT(Error("fail-on = 1.5"), HasSubstr("found a number"));
+  EXPECT_THAT(Error("ignore = [2000-01-01]"), HasSubstr("a date or time"));
   EXPECT_THAT(Error("game = []"), HasSubstr("game must be a table, [game]"));
   EXPECT_THAT(Error("game.dirs = \"x\""), HasSubstr("f:1:13: dirs must be"));
   EXPECT_THAT(Error("game.list = [\"x\"]"), HasSubstr("list must be a path"));
@@ -146,8 +153,6 @@ TEST(ConfigFileTest, WrongValues) {
         << pattern;
   }
   EXPECT_THAT(Error("select = []"), HasSubstr("nothing would be checked"));
-  EXPECT_THAT(Error("extends = \"\""), HasSubstr("is not a path"));
-  EXPECT_THAT(Error("extends = \"a\\u0000b\""), HasSubstr("is not a path"));
   EXPECT_THAT(Error("game.dirs = [\"\"]"), HasSubstr("dirs: \"\" is not a"));
   EXPECT_THAT(Error("game.list = \"\\u0000\""), HasSubstr("is not a path"));
   EXPECT_THAT(Error("game.name = \"eav\""),
@@ -183,9 +188,8 @@ TEST(ConfigFileTest, LettersOutsideOfStrings) {
        {"é", "ȝ", "я", "ѿ", "ᚡ", "–", "ⷠ", "㈀", "和", "﷼", "ﻵ", "𝄞"}) {
     EXPECT_THAT(Error(absl::StrCat("a", letter, " = 1")), StartsWith("f:1:2:"));
     // A backslash that removes a line break also removes the spaces after it.
-    EXPECT_EQ(Parse(absl::StrCat("extends = \"\"\"\\\n", letter, "\"\"\""))
-                  .extends[0]
-                  .text,
+    EXPECT_EQ(Parse(absl::StrCat("game.list = \"\"\"\\\n", letter, "\"\"\""))
+                  .game.list->setting.text,
               letter);
   }
 }

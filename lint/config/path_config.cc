@@ -117,10 +117,8 @@ PathConfig ConfigOfFolder(const std::string& path,
   PathConfig result;
   result.path = path;
   if (folder.config != nullptr) {
-    for (const ConfigFile& file : folder.config->files) {
-      result.files.push_back(file.path);
-    }
-    result.game = folder.config->game();
+    result.files.push_back(folder.config->file.path);
+    result.game = folder.config->file.game;
   }
   result.fail_on = folder.policy->fail_on;
   if (const FailOn* fail_on = policies.FailOnOf(folder)) {
@@ -170,15 +168,9 @@ PathConfig ConfigOfEntry(const std::string& archive, absl::string_view entry,
 
 std::string PathConfigText(const PathConfig& config) {
   std::string text = absl::StrCat(EscapeForTerminal(config.path), "\n");
-  if (config.files.empty()) {
-    absl::StrAppend(&text, "  configuration  none\n");
-  }
-  for (auto file = config.files.rbegin(); file != config.files.rend(); ++file) {
-    absl::StrAppend(&text,
-                    file == config.files.rbegin() ? "  configuration  "
-                                                  : "  extends        ",
-                    EscapeForTerminal(*file), "\n");
-  }
+  absl::StrAppend(
+      &text, "  configuration  ",
+      config.files.empty() ? "none" : EscapeForTerminal(config.files[0]), "\n");
   absl::StrAppend(
       &text, "  excluded       ",
       config.excluded_by == nullptr

@@ -35,6 +35,13 @@ std::string PrefixBelow(const std::string& base, const std::string& folder) {
   return below;
 }
 
+// The `fail-on` of a configuration, or null.
+const FailOn* FailOnIn(const Config* config) {
+  return config != nullptr && config->file.fail_on.has_value()
+             ? &*config->file.fail_on
+             : nullptr;
+}
+
 bool IsBelow(const std::string& base, const std::string& folder) {
   return folder != base && absl::StartsWith(folder, WithSlash(base));
 }
@@ -147,7 +154,7 @@ const Policy& PathPolicies::MakePolicy(const Config* config,
                                        const std::vector<bool>& matches) {
   std::unique_ptr<Policy>& policy = policies_[{config, matches}];
   if (policy != nullptr) return *policy;
-  const FailOn* fail_on = config == nullptr ? nullptr : config->fail_on();
+  const FailOn* fail_on = FailOnIn(config);
   if (fail_on_.has_value()) fail_on = &*fail_on_;
   // All texts were parsed before.
   policy.reset(
@@ -219,13 +226,13 @@ std::vector<const RuleLayer*> PathPolicies::EntryLayers(
 
 const FailOn* PathPolicies::FailOnOf(const Folder& folder) const {
   if (fail_on_.has_value()) return &*fail_on_;
-  return folder.config == nullptr ? nullptr : folder.config->fail_on();
+  return FailOnIn(folder.config);
 }
 
 std::vector<std::string> PathPolicies::ConfigurationPaths() const {
   std::set<std::string> paths;
   for (const std::unique_ptr<Config>& config : configs_) {
-    for (const ConfigFile& file : config->files) paths.insert(file.path);
+    paths.insert(config->file.path);
   }
   return {paths.begin(), paths.end()};
 }
@@ -241,11 +248,9 @@ absl::Status PathPolicies::status() const {
 std::string PathPolicies::RemovedRulesNote() const {
   std::vector<const RuleLayer*> layers = {&command_line_};
   for (const std::unique_ptr<Config>& config : configs_) {
-    for (const ConfigFile& file : config->files) {
-      layers.push_back(&file.rules);
-      for (const PerPath& per_path : file.per_path) {
-        layers.push_back(&per_path.rules);
-      }
+    layers.push_back(&config->file.rules);
+    for (const PerPath& per_path : config->file.per_path) {
+      layers.push_back(&per_path.rules);
     }
   }
   return assetlint::RemovedRulesNote(layers, rules_);

@@ -111,8 +111,6 @@ TEST_F(PathPoliciesTest, TheGameChangesRules) {
                 "severity.FAK003 = \"warning\"\ngame.name = \"eaw\"");
   folder_.Write("foc/assetlint.toml", "game.name = \"foc\"");
   folder_.Write("uaw/assetlint.toml", "game.name = \"uaw\"");
-  folder_.Write("late/assetlint.toml",
-                "extends = \"../eaw/assetlint.toml\"\ngame.name = \"uaw\"");
   folder_.Write("all/assetlint.toml",
                 "game.name = \"uaw\"\nselect = [\"all\"]");
   auto policies = Policies();
@@ -121,7 +119,6 @@ TEST_F(PathPoliciesTest, TheGameChangesRules) {
   EXPECT_EQ(Value(*policies, "eaw/own/x"), "warning");
   EXPECT_EQ(Value(*policies, "foc/x"), "error");
   EXPECT_EQ(Value(*policies, "uaw/x"), "off");
-  EXPECT_EQ(Value(*policies, "late/x"), "off");
   EXPECT_EQ(Value(*policies, "all/x"), "error");
   policies = Policies({{}, {}, {"FAK003=error"}});
   EXPECT_EQ(Value(*policies, "eaw/x"), "error");
@@ -143,25 +140,6 @@ TEST_F(PathPoliciesTest, TheCommandLineHasTheLastWord) {
   policies = Policies({}, "", {"", /*none=*/true});
   EXPECT_EQ(Value(*policies, "x"), "error");
   EXPECT_EQ(policies->PolicyAt(folder_.Path("x")).fail_on, Severity::kError);
-}
-
-TEST_F(PathPoliciesTest, ExtendedFilesComeFirst) {
-  folder_.Write("one.toml",
-                "severity.FAK003 = \"info\"\nfail-on = \"info\"\n"
-                "[[per-path]]\npaths = [\"/a\"]\nseverity.FAK003 = \"error\"");
-  folder_.Write("sub/two.toml", "severity.FAK003 = \"warning\"");
-  folder_.Write("m/assetlint.toml",
-                "extends = [\"../one.toml\", \"../sub/two.toml\"]");
-  folder_.Write("n/assetlint.toml",
-                "extends = \"../m/assetlint.toml\"\n"
-                "ignore = [\"FAK003\"]");
-  const auto policies = Policies();
-  EXPECT_EQ(Value(*policies, "m/x"), "warning");
-  // Patterns are relative to the folder of the extending file.
-  EXPECT_EQ(Value(*policies, "m/a"), "error");
-  EXPECT_EQ(Value(*policies, "m/sub/a"), "warning");
-  EXPECT_EQ(Value(*policies, "n/x"), "off");
-  EXPECT_EQ(policies->PolicyAt(folder_.Path("n/x")).fail_on, Severity::kInfo);
 }
 
 TEST_F(PathPoliciesTest, Excludes) {
@@ -207,29 +185,6 @@ TEST_F(PathPoliciesTest, MistakesOfAllFilesInTheirOrder) {
   const std::string message(policies->status().message());
   EXPECT_LT(message.find("\"y\""), message.find("\"x\""));
   EXPECT_THAT(message, HasSubstr("a/assetlint.toml:1:1: unknown key"));
-}
-
-TEST_F(PathPoliciesTest, CirclesAndDepth) {
-  folder_.Write("a/assetlint.toml", "extends = \"assetlint.toml\"");
-  EXPECT_THAT(Mistakes("a/x"), HasSubstr("extends itself"));
-  folder_.Write("b/assetlint.toml", "extends = \"./other.toml\"");
-  folder_.Write("b/other.toml", "extends = \"../b/assetlint.toml\"");
-  EXPECT_THAT(Mistakes("b/x"), HasSubstr("extends itself"));
-  // A cycle of ever new names.
-  folder_.Write("c/assetlint.toml", "extends = \"c/assetlint.toml\"");
-  if (folder_.Link(".", "c/c")) {
-    EXPECT_THAT(Mistakes("c/x"), HasSubstr("more than 16 files deep"));
-  }
-  // Two at each of 10 levels: 1,023 files.
-  folder_.Write("d/assetlint.toml", "extends = [\"1\", \"1\"]");
-  for (int i = 1; i < 10; ++i) {
-    folder_.Write(absl::StrCat("d/", i),
-                  absl::StrCat("extends = [\"", i + 1, "\", \"", i + 1, "\"]"));
-  }
-  folder_.Write("d/10", "");
-  EXPECT_THAT(Mistakes("d/x"), HasSubstr("more than 64 files"));
-  folder_.Write("e/assetlint.toml", "\nextends = [\"none\"]");
-  EXPECT_THAT(Mistakes("e/x"), HasSubstr("e/assetlint.toml:2:12: extends: "));
 }
 
 TEST_F(PathPoliciesTest, PathsOfAllKinds) {

@@ -1,5 +1,6 @@
 #include "lint/run/file_linter.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/status/statusor.h"
@@ -23,6 +24,15 @@ std::unique_ptr<const Facts> Keep(Facts facts) {
     return std::make_unique<const Facts>(std::move(facts));
   }
   return std::make_unique<const Facts>(std::as_const(facts));
+}
+
+// Each file of an archive gets as large a share as its part of the entries, and
+// of a small archive all.
+uint64_t FirstSearchSteps(const InputFile& file) {
+  constexpr uint64_t kEntriesWithAll = 100;
+  if (!file.IsEntry()) return kFirstSearchSteps;
+  return kFirstSearchSteps * kEntriesWithAll /
+         std::max(kEntriesWithAll, file.archive->entries);
 }
 
 FileResult ReadFactsOnly(const LoadedInput& input, const InputFile& file,
@@ -78,7 +88,10 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
   const bool collect = facts != nullptr && input.format->has_facts;
   Report report(Report::Mode::kCollect);
   input.format->lint(input.bytes,
-                     {input.file_name, collect ? &collected : nullptr}, report);
+                     {.file_name = input.file_name,
+                      .facts = collect ? &collected : nullptr,
+                      .first_search_steps = FirstSearchSteps(file)},
+                     report);
   if (collect && report.decodes()) *facts = Keep(std::move(collected));
   if (report.findings().empty()) return result;
   JudgeFindings(report.TakeSorted(), file, options, result);

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "formats/alamo/container/known_root.h"
 #include "formats/base/codec.h"
 
 namespace assetlint::alamo {
@@ -100,6 +101,13 @@ int AnimationVersion(const Animation& animation) {
     }
   });
   return votes > 0 || (votes == 0 && block_size) ? 2 : 1;
+}
+
+void AnimationCodec::CheckStructure(const AnimationFile& file, Report& report) {
+  if (HasNoKnownRoot(file.children)) {
+    ReportUnknownRoot(file.children, "an animation", Animation::kType.id,
+                      report);
+  }
 }
 
 absl::StatusOr<AnimationFile> DecodeAnimation(absl::string_view bytes) {

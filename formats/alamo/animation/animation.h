@@ -195,8 +195,8 @@ struct AnimationCodec {
   using Model = AnimationFile;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
   static const DecoderRules& Rules() { return kChunkDecoderRules; }
-  // Chunks alone determine whether an animation decodes.
-  static void CheckStructure(const AnimationFile&, Report&) {}
+  // The root must be one of an animation.
+  static void CheckStructure(const AnimationFile& file, Report& report);
   static void Validate(const AnimationFile& file, const FileContext& context,
                        Report& report);
   static void CollectFacts(const AnimationFile& file, Facts& facts);

@@ -33,9 +33,9 @@ void RepeatRotation(AnimationSpec& a, size_t bone, int16_t factor) {
 
 const FixCase<AnimationSpec> kFormat1Cases[] = {
     {"ALA001", "one bone too many", [](AnimationSpec& a) { a.bone_count = 8; },
-     FixLevel::kSafe},
+     FixLevel::kUnsafe},
     {"ALA001", "no bone", [](AnimationSpec& a) { a.bone_count = 0; },
-     FixLevel::kSafe},
+     FixLevel::kUnsafe},
     {"ALA002", "no frame", [](AnimationSpec& a) { a.frames = 0; },
      FixLevel::kNone},
     {"ALA012", "no frame", [](AnimationSpec& a) { a.frames = 0; },
@@ -160,9 +160,9 @@ AnimationSpec OnePool() {
 
 const FixCase<AnimationSpec> kOnePoolCases[] = {
     {"ALA012", "half the block", [](AnimationSpec& a) { a.rotation_block = 4; },
-     FixLevel::kSafe},
+     FixLevel::kUnsafe},
     {"ALA012", "twice the block",
-     [](AnimationSpec& a) { a.rotation_block = 16; }, FixLevel::kSafe},
+     [](AnimationSpec& a) { a.rotation_block = 16; }, FixLevel::kUnsafe},
     {"ALA020", "twice the block",
      [](AnimationSpec& a) { a.rotation_block = 16; }, FixLevel::kSafe},
     // Neither the block nor the number of frames goes with the pool.

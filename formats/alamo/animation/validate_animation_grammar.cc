@@ -1,5 +1,6 @@
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/grammar.h"
+#include "formats/alamo/container/known_root.h"
 #include "formats/alamo/container/truncation.h"
 #include "formats/alamo/container/value_checks.h"
 
@@ -111,7 +112,9 @@ void ValidateBone(const BoneTrack& bone, const VersionGrammars& grammars,
 
 void ValidateAnimationGrammar(const AnimationFile& file, Report& report) {
   const Path root;
-  CheckChunkGrammar({kFileRows}, file.children, {}, root, report);
+  if (!HasNoKnownRoot(file.children)) {
+    CheckChunkGrammar({kFileRows}, file.children, {}, root, report);
+  }
   ReportTruncation(file.children, root, report);
   ForEach<Animation>(file.children, [&](const Animation& animation, size_t) {
     const Path path(root, "animation");

@@ -32,8 +32,10 @@ constexpr Rule kBoneCount = {
     .source = kAnimationInfoPage,
     .repair = "Set numBones to the number of bone chunks.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kSafe,
-    .fix_reason = "Only one value fits: the number of bone chunks in the file.",
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Only one value fits, the number of bone chunks in the file; but if a "
+        "chunk was lost, setting it hides that.",
 };
 
 constexpr Rule kFrameCountZero = {
@@ -255,7 +257,7 @@ void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
   // A chunk of an unknown type may be a bone whose type was damaged.
   if (report.decodes() && CountOf<UnknownChunk>(animation.children) == 0) {
     finding.FixBy(
-        FixLevel::kSafe,
+        FixLevel::kUnsafe,
         Overwrite<uint32_t>(MiniPayload(*mini), static_cast<uint32_t>(found)),
         "the animation has ", Quantity(found, "bone chunk"));
   }

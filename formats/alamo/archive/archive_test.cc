@@ -182,7 +182,7 @@ TEST(ArchiveTest, RecordsAreSortedByTheirFix) {
   std::swap(archive.records[0], archive.records[1]);
   archive.records[0].index = 0;
   archive.records[1].index = 1;
-  ExpectFix(kArchiveFormat, "MEG009", FixLevel::kSafe,
+  ExpectFix(kArchiveFormat, "MEG009", FixLevel::kUnsafe,
             EncodeArchive(archive).value(), GoldenV1());
 }
 

@@ -112,7 +112,7 @@ std::optional<Fix> SortedTableFix(const ParsedArchive& archive,
     return std::nullopt;
   }
   Fix fix;
-  fix.level = changed == 0 ? FixLevel::kSafe : FixLevel::kUnsafe;
+  fix.level = FixLevel::kUnsafe;
   fix.reason = "sorted by crc, and numbered again";
   if (changed > 0) {
     absl::StrAppend(&fix.reason, ", with the crc of the name in ",

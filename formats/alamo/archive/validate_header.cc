@@ -106,7 +106,8 @@ void CheckDataStart(const ParsedArchive& a, Report& report) {
       .Field("dataStart")
       .Found(a.data_start)
       .Allowed(end)
-      .FixBy(FixLevel::kSafe,
+      // Without records, bytes may be missing from any table.
+      .FixBy(a.records.empty() ? FixLevel::kUnsafe : FixLevel::kSafe,
              NumberEdit(kDataStartOffset, static_cast<uint32_t>(end),
                         ByteOrder::kLittle),
              "the tables end there")

@@ -30,10 +30,10 @@ constexpr Rule kUnsorted = {
     .source = "formats/alamo/archive/FORMAT.md#file-table",
     .repair = "Sort the records, or pack the archive with another tool.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "There is only one order; unsafe if a crc is not that of the name and "
-        "is replaced too."};
+        "There is only one order, but all records change; a crc that is not "
+        "that of the name is replaced too."};
 
 constexpr Rule kIndex = {
     .id = "MEG013",
@@ -108,7 +108,9 @@ constexpr Rule kFlags = {
     .repair = "Set the flags as the header says.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
-    .fix_reason = "The tables are read as the header says, and parse."};
+    .fix_reason =
+        "The tables are read as the header says, and parse. In an encrypted "
+        "archive nothing else shows that the record is whole."};
 
 constexpr const Rule* kRules[] = {&kUnsorted, &kIndex,  &kNoName,
                                   &kShared,   &kUnused, &kFlags};
@@ -175,7 +177,8 @@ void CheckFlags(const ParsedArchive& a, size_t i, Report& report) {
       .Field("flags")
       .Found(record.flags)
       .Allowed(flags)
-      .FixBy(FixLevel::kSafe, NumberEdit(range.offset, flags, kOrder),
+      .FixBy(a.encrypted() ? FixLevel::kUnsafe : FixLevel::kSafe,
+             NumberEdit(range.offset, flags, kOrder),
              "as the header's flags say")
       .Message(
           "flags is ", record.flags, ", must be ", flags, " as the ",

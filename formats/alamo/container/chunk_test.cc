@@ -15,6 +15,7 @@ namespace assetlint::alamo {
 namespace {
 
 using corpus::TypedBytes;
+using std::string_literals::operator""s;
 
 std::vector<Finding> StructureFindings(const std::string& bytes) {
   Report report(Report::Mode::kCollect);
@@ -35,9 +36,12 @@ TEST(ChunkTest, HeaderIsTypeThenSizeLittleEndian) {
       00 00 80 12   # type 0x12800000
       03 00 00 00   # 3 bytes, bit 31 clear: data
       AA BB CC
+      00 10 00 00   # type 0x1000, as an animation needs one
+      00 00 00 80   # an empty container
   )");
   AnimationFile file;
   file.children.emplace_back(MakeUnknown(0x12800000, 0, "\xAA\xBB\xCC"));
+  file.children.emplace_back(Animation());
   ExpectGolden<AnimationCodec>(bytes, file);
 }
 
@@ -200,9 +204,11 @@ TEST(ChunkTest, EqualUnknownChunksWithoutBodyAreOne) {
   const uint32_t known[] = {0x777};
   EXPECT_EQ(internal::CountChunks(bytes, known), 8u);
 
-  const absl::StatusOr<AnimationFile> file = DecodeAnimation(bytes);
+  const std::string with_root =
+      bytes + TypedBytes("00 10 00 00  00 00 00 80");
+  const absl::StatusOr<AnimationFile> file = DecodeAnimation(with_root);
   ASSERT_TRUE(file.ok());
-  ASSERT_EQ(file->children.size(), 5u);
+  ASSERT_EQ(file->children.size(), 6u);
   const auto& first = std::get<UnknownChunk>(file->children[0]);
   EXPECT_EQ(first.repeats, 2u);
   EXPECT_EQ(first.origin.range(), (ByteRange{0, 24}));
@@ -213,7 +219,12 @@ TEST(ChunkTest, EqualUnknownChunksWithoutBodyAreOne) {
     indices.push_back(index);
   });
   EXPECT_EQ(indices, (std::vector<size_t>{0, 3, 5, 6, 7}));
-  EXPECT_EQ(EncodeAnimation(*file).value(), bytes);
+  EXPECT_EQ(EncodeAnimation(*file).value(), with_root);
+}
+
+TEST(ChunkTest, ARootOfAnotherFormatIsNone) {
+  EXPECT_FALSE(DecodeAnimation("RIFF\4\0\0\0WAVE"s).ok());
+  EXPECT_FALSE(DecodeAnimation(std::string(64, '\0')).ok());
 }
 
 }  // namespace

@@ -324,6 +324,29 @@ constexpr Rule kFileTruncated = {
     .fix_reason = "The end of the file is lost: get the file again.",
 };
 
+constexpr Rule kUnknownRoot = {
+    .id = "ALC030",
+    .name = "unknown-root",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "No chunk at the root belongs to the format.",
+    .why =
+        "The game finds nothing that it knows. The file is of another kind, "
+        "or the type of its root was overwritten.",
+    .statement =
+        "The root of an animation is 0x1000, of a particle system 0x900 or "
+        "0x1500; a model has 0x200, 0x400, 0x1300 and 0x600.",
+    .source = kChunksPage,
+    .repair =
+        "Get the right file. Where one type can be the root's, assetlint fix "
+        "offers it.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The root's type is the only one that a format has; the content may "
+        "still be something else.",
+};
+
 const DecoderRules kChunkDecoderRules = {
     .truncated = &kRecordTruncated,
     .trailing = &kRecordExcess,
@@ -358,7 +381,8 @@ absl::Span<const Rule* const> ContainerRules() {
                                            &kFileTruncated,
                                            &kUsualChunkMissing,
                                            &kNameEmpty,
-                                           &kNameLeavesFolder};
+                                           &kNameLeavesFolder,
+                                           &kUnknownRoot};
   return kRules;
 }
 

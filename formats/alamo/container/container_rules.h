@@ -32,6 +32,7 @@ extern const Rule kRepeatedMini;
 extern const Rule kMisplacedMini;
 extern const Rule kContentOfAnotherType;
 extern const Rule kFileTruncated;
+extern const Rule kUnknownRoot;
 
 // Value checks on every record.
 extern const Rule kStringTerminator;

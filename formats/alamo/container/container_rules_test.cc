@@ -27,12 +27,14 @@ struct OneBone {
   std::string children = TextChunk(0x203, "Root") + BoneSpec().Data();
   std::string padding = std::string(124, '\0');
   std::string trailing;  // the connections
+  std::string whole;     // if not empty, the file in place of all else
   size_t lost = 0;       // bytes cut off at the end of the file
   // An entry overrides the size at an offset.
   uint64_t size_at = 0;
   uint32_t size = 0;
 
   std::string Build() const {
+    if (!whole.empty()) return whole;
     const std::string count = Bytes().U32(1).Raw(padding);
     std::string file =
         Container(0x200, Chunk(0x201, count) + Container(0x202, children)) +
@@ -101,6 +103,11 @@ const RuleCase<OneBone> kModelCases[] = {
      [](OneBone& b) { b.size_at = 148, b.size = 81; },
      {144, 8, "skeleton/bone[0]/size"},
      [](OneBone& b) { b.size_at = 148, b.size = 0x80000000 + 81; }},
+    {"ALC030",
+     "no root of a model",
+     [](OneBone& b) { b.whole = Container(0x201, ""); },
+     {0, 4, "type"},
+     [](OneBone& b) { b.whole = Container(0x200, ""); }},
     {"ALC006",
      "a type that no document gives",
      [](OneBone& b) { b.children += Chunk(0x777, "????"); },

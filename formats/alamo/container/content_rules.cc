@@ -92,10 +92,10 @@ constexpr Rule kMisplacedMini = {
         "formats/alamo/animation/FORMAT.md#bone-info",
     .repair = "Put the mini-chunks in the documented order.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
         "Only one order fits, and no value changes: the mini-chunks are "
-        "sorted.",
+        "sorted. But some may have the wrong type instead.",
 };
 
 constexpr Rule kContentOfAnotherType = {

@@ -143,13 +143,14 @@ struct OneTrack {
                         corpus::MiniF32s(8, {1, 1, 1});
   std::string tail = corpus::MiniF32s(9, {0, 0, 0});
   std::string info = MiniU32(1, 1) + MiniF32(2, 30) + MiniU32(3, 1);
+  uint32_t root = 0x1000;
 
   std::string Build() const {
     const std::string rotation = Bytes().U16s({0, 0, 0, 32767}).str();
     return Container(
-        0x1000, Chunk(0x1001, info) +
-                    Container(0x1002, Chunk(0x1003, head + vectors + tail) +
-                                          Chunk(0x1006, rotation)));
+        root, Chunk(0x1001, info) +
+                  Container(0x1002, Chunk(0x1003, head + vectors + tail) +
+                                        Chunk(0x1006, rotation)));
   }
 };
 
@@ -167,12 +168,12 @@ const FixCase<OneTrack> kMiniCases[] = {
        t.vectors = t.tail + t.vectors;
        t.tail = "";
      },
-     FixLevel::kSafe},
+     FixLevel::kUnsafe},
     {"ALC014", "in reverse",
      [](OneTrack& t) {
        t.info = MiniU32(3, 1) + MiniF32(2, 30) + MiniU32(1, 1);
      },
-     FixLevel::kSafe},
+     FixLevel::kUnsafe},
     {"ALC015", "no NUL at the end",
      [](OneTrack& t) { t.head = Mini(4, "Root") + MiniU32(5, 1); },
      FixLevel::kUnsafe},
@@ -187,6 +188,8 @@ const FixCase<OneTrack> kMiniCases[] = {
      },
      FixLevel::kNone},
     {"ALC023", "the size of the name", [](OneTrack& t) { t.head[1] = 3; },
+     FixLevel::kUnsafe},
+    {"ALC030", "a root of another type", [](OneTrack& t) { t.root = 0x1002; },
      FixLevel::kUnsafe},
 };
 

@@ -52,7 +52,7 @@ void GrammarChecker::Misplaced() {
       follows ? misplaced_.after : RowAfter(misplaced_.first);
   FindingBuilder finding = Place(*rules_.misplaced, items_[misplaced_.first]);
   if (finding.detailed() && OnlyOrderIsWrong()) {
-    finding.FixBy(FixLevel::kSafe, Sorted(), "only one order fits");
+    finding.FixBy(FixLevel::kUnsafe, Sorted(), "only one order fits");
   }
   finding.Field(row.field).Times(misplaced_.at);
   if (neighbour == grammar_.rows.size()) {

@@ -201,7 +201,6 @@ void CheckName(const Asciiz& text, TextUse use, ByteRange range,
 void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
                const Path& path, Report& report, TextUse use) {
   const absl::string_view bytes = text.bytes;
-  const uint64_t body = range.end() - bytes.size();
   if (bytes.empty() && !use.may_lack_nul) {
     return ReportUnterminated(range, bytes, field, path, use, report);
   }

@@ -107,6 +107,16 @@ void SortByPlace(std::vector<ModFile>& files) {
   }
 }
 
+// Orders files of one name, which PlaceLess sorts so.
+struct ArchiveLess {
+  bool operator()(const ModFile& a, absl::string_view b) const {
+    return a.archive < b;
+  }
+  bool operator()(absl::string_view a, const ModFile& b) const {
+    return a < b.archive;
+  }
+};
+
 }  // namespace
 
 absl::string_view ModFile::stem() const {
@@ -225,16 +235,13 @@ absl::Span<const ModFile> ModIndex::FindIn(absl::Span<const ModFile> folder,
 
 const ModFile* ModIndex::Loaded(absl::Span<const ModFile> files,
                                 const ModFile& referring) {
-  const ModFile* found = nullptr;
   // A file on disk comes first, then one in the same archive.
   for (const absl::string_view archive :
        {absl::string_view(), referring.archive}) {
-    for (const ModFile& file : files) {
-      if (file.archive != archive) continue;
-      if (found != nullptr) return nullptr;
-      found = &file;
-    }
-    if (found != nullptr) return found;
+    const auto [first, last] =
+        std::equal_range(files.begin(), files.end(), archive, ArchiveLess());
+    if (last - first == 1) return &*first;
+    if (first != last) return nullptr;
   }
   return files.size() == 1 ? &files.front() : nullptr;
 }

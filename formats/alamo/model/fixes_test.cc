@@ -28,9 +28,9 @@ SubMeshSpec& Skin(ModelSpec& m) { return m.Skin(); }
 
 constexpr FixCase<ModelSpec> kSkeletonCases[] = {
     {"ALO001", "too many bones", [](ModelSpec& m) { m.num_bones = 0x10003; },
-     FixLevel::kSafe},
+     FixLevel::kUnsafe},
     {"ALO001", "too few", [](ModelSpec& m) { m.num_bones = 0; },
-     FixLevel::kSafe},
+     FixLevel::kUnsafe},
     {"ALO002", "its own parent", [](ModelSpec& m) { m.bones[1].parent = 1; },
      FixLevel::kNone},
     {"ALO003", "a second root", [](ModelSpec& m) { m.bones[2].parent = -1; },
@@ -50,7 +50,7 @@ TEST(ModelFixesTest, Skeletons) {
 
 constexpr FixCase<ModelSpec> kMeshCases[] = {
     {"ALO009", "two materials for one sub-mesh",
-     [](ModelSpec& m) { m.meshes[0].num_materials = 2; }, FixLevel::kSafe},
+     [](ModelSpec& m) { m.meshes[0].num_materials = 2; }, FixLevel::kUnsafe},
     {"ALO009", "a sub-mesh was lost",
      [](ModelSpec& m) {
        m.meshes[0].num_materials = 1;
@@ -79,7 +79,7 @@ constexpr FixCase<ModelSpec> kMeshCases[] = {
        m.meshes[0].box_min[0] = 0.5f;
        m.meshes[1].box_min[2] = 0.25f;
      },
-     FixLevel::kSafe},
+     FixLevel::kUnsafe},
     {"ALO029", "a vertex too far away",
      [](ModelSpec& m) { Hull(m).vertices[3].position[2] = 2e12f; },
      FixLevel::kNone},
@@ -220,9 +220,9 @@ constexpr FixCase<ModelSpec> kConnectionCases[] = {
     {"ALO042", "an object too many",
      [](ModelSpec& m) { m.connections.num_objects = 4; }, FixLevel::kSafe},
     {"ALO042", "no proxies",
-     [](ModelSpec& m) { m.connections.num_proxies = 0; }, FixLevel::kSafe},
+     [](ModelSpec& m) { m.connections.num_proxies = 0; }, FixLevel::kUnsafe},
     {"ALO042", "dazzles", [](ModelSpec& m) { m.connections.num_dazzles = 9; },
-     FixLevel::kSafe},
+     FixLevel::kUnsafe},
     {"ALO042", "a chunk may have another's type",
      [](ModelSpec& m) {
        m.connections.num_objects = 4;
@@ -256,7 +256,7 @@ constexpr FixCase<ModelSpec> kConnectionCases[] = {
      FixLevel::kNone},
     {"ALO046", "not connected",
      [](ModelSpec& m) { m.connections.objects[0].object = 1; },
-     FixLevel::kSafe},
+     FixLevel::kUnsafe},
     {"ALO046", "a connection was lost",
      [](ModelSpec& m) { m.connections.objects.pop_back(); }, FixLevel::kNone},
     {"ALO047", "hidden is 3",

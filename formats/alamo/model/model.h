@@ -203,7 +203,7 @@ struct ModelCodec {
   using Model = ModelFile;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
   static const DecoderRules& Rules() { return kChunkDecoderRules; }
-  // A sub-mesh's counts must match its buffers.
+  // A root must be one of a model, and a sub-mesh's counts match its buffers.
   static void CheckStructure(const ModelFile& file, Report& report);
   static void Validate(const ModelFile& file, const FileContext& context,
                        Report& report);

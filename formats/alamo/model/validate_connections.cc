@@ -31,7 +31,10 @@ constexpr Rule kConnectionCount = {
         "lost, export the model again.",
     .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
-    .fix_reason = "Only one value fits: the count follows from the chunks.",
+    .fix_reason =
+        "Only one value fits: the count follows from the chunks. Only for "
+        "nObjects does the number of meshes and lights show that no chunk was "
+        "lost.",
 };
 
 constexpr Rule kConnectionObject = {
@@ -107,7 +110,7 @@ constexpr Rule kNotConnected = {
     .source = kObjectsPage,
     .repair = "Connect the object to a bone.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
         "When one connection has a wrong number, only that of the object "
         "without a connection is left for it; a lost connection needs an "
@@ -186,7 +189,8 @@ class ConnectionChecker {
     finding.Found(declared).Allowed(found).Message(
         field, " is ", declared, ", but the number of chunks is ", found);
     if (mini.has_value() && finding.detailed() && HasAllTypesRight(counts)) {
-      finding.FixBy(FixLevel::kSafe,
+      const bool confirmed = id == kNumObjects && found == num_objects_;
+      finding.FixBy(confirmed ? FixLevel::kSafe : FixLevel::kUnsafe,
                     Overwrite(MiniPayload(*mini), static_cast<uint32_t>(found)),
                     "the number of chunks is ", found);
     }

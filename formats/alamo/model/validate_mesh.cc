@@ -25,8 +25,10 @@ constexpr Rule kMaterialCount = {
         "assetlint fix sets nMaterials to the number of pairs. If a pair was "
         "lost, export the mesh again.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kSafe,
-    .fix_reason = "Only one value fits: the count follows from the pairs.",
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Only one value fits, the number of pairs; but if a pair was lost, "
+        "setting it hides that.",
 };
 
 constexpr Rule kMeshFlag = {
@@ -167,7 +169,7 @@ void ValidateMeshInfo(const Mesh& mesh, const Path& path, Report& report) {
     // Any other chunk may be one of a pair whose type was damaged.
     if (submeshes > 0 && CountOf<Material>(mesh.children) == submeshes &&
         CountOf<UnknownChunk>(mesh.children) == 0) {
-      finding.FixBy(FixLevel::kSafe,
+      finding.FixBy(FixLevel::kUnsafe,
                     Overwrite(place, static_cast<uint32_t>(submeshes)),
                     "the mesh has ",
                     Quantity(submeshes, "pair of material and sub-mesh",

@@ -117,28 +117,37 @@ void SortEdits(std::vector<Edit>& edits) {
   });
 }
 
-// Where the box begins after its end along an axis.
+// Where the box begins after its end along an axis, or either is NaN or
+// infinite, which another rule says.
 void ReportInverted(const MeshInfo& info, const Box& vertices, int axis,
                     const Path& path, Report& report) {
   const ByteRange low = ChunkField(info, "boxMin", axis);
   const ByteRange high = ChunkField(info, "boxMax", axis);
   FindingBuilder finding =
       report.Add(kBoxInverted, path, {low.offset, high.end() - low.offset});
-  finding.Field("boxMin[", axis, "]")
+  const bool finite =
+      std::isfinite(info.box_min[axis]) && std::isfinite(info.box_max[axis]);
+  finding.As(finite ? FindingRole::kFault : FindingRole::kConsequence)
+      .Field("boxMin[", axis, "]")
       .Found(info.box_min[axis])
       .Allowed(absl::StrCat("up to ", info.box_max[axis]))
-      .Message("the box begins at ", info.box_min[axis], " along ",
-               std::string(1, AxisName(axis)), ", after its end at ",
-               info.box_max[axis]);
+      .Message("the box begins at ", NumberText(info.box_min[axis]), " along ",
+               std::string(1, AxisName(axis)),
+               finite ? ", after its end at " : " and ends at ",
+               NumberText(info.box_max[axis]));
   if (!finding.detailed() ||
       !(std::fabs(vertices.min[axis]) <= kLargestPlausible) ||
       !(std::fabs(vertices.max[axis]) <= kLargestPlausible)) {
     return;
   }
-  finding.FixBy({FixLevel::kSafe,
-                 "the vertices end there",
-                 {Overwrite(low, vertices.min[axis]),
-                  Overwrite(high, vertices.max[axis])}});
+  std::vector<Edit> edits;
+  if (finite || !std::isfinite(info.box_min[axis])) {
+    edits.push_back(Overwrite(low, vertices.min[axis]));
+  }
+  if (finite || !std::isfinite(info.box_max[axis])) {
+    edits.push_back(Overwrite(high, vertices.max[axis]));
+  }
+  finding.FixBy({FixLevel::kSafe, "the vertices end there", std::move(edits)});
 }
 
 }  // namespace
@@ -149,8 +158,9 @@ void MeshBoxChecker::CheckAxis(const MeshInfo& info, const Box& vertices,
                                std::vector<Side>& loose) {
   const float low = info.box_min[axis];
   const float high = info.box_max[axis];
-  if (!std::isfinite(low) || !std::isfinite(high)) return;
-  if (low > high) return ReportInverted(info, vertices, axis, path, report_);
+  if (low > high || !std::isfinite(low) || !std::isfinite(high)) {
+    return ReportInverted(info, vertices, axis, path, report_);
+  }
   const float size = std::max(1.0f, vertices.max[axis] - vertices.min[axis]);
   for (const bool is_high : {false, true}) {
     const Side side = {ChunkField(info, is_high ? "boxMax" : "boxMin", axis),

@@ -1,4 +1,5 @@
 #include "formats/alamo/container/grammar.h"
+#include "formats/alamo/container/known_root.h"
 #include "formats/alamo/container/truncation.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/submesh_view.h"
@@ -248,7 +249,9 @@ void CheckConnections(const Connections& connections, const Path& path,
 
 void ValidateModelGrammar(const ModelFile& file, Report& report) {
   const Path root;
-  CheckChunkGrammar({kFileRows}, file.children, {}, root, report);
+  if (!HasNoKnownRoot(file.children)) {
+    CheckChunkGrammar({kFileRows}, file.children, {}, root, report);
+  }
   ReportTruncation(file.children, root, report);
   ForEach<Skeleton>(file.children, [&](const Skeleton& skeleton, size_t) {
     const Path path(root, "skeleton");

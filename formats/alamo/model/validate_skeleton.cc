@@ -33,9 +33,10 @@ constexpr Rule kBoneCountRule = {
         "assetlint fix sets numBones to the number of 0x202 chunks. If a bone "
         "was lost, export the model again.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "Only one value fits: the count follows from the bone chunks.",
+        "Only one value fits, the number of bone chunks; but if a chunk was "
+        "lost, setting it hides that.",
 };
 
 constexpr Rule kBoneParent = {
@@ -322,7 +323,7 @@ void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
                       ", but the skeleton has ", Quantity(bones, "bone chunk"));
       // Any other chunk may be a bone whose type was damaged.
       if (skeleton.children.size() == bones + 1) {
-        finding.FixBy(FixLevel::kSafe,
+        finding.FixBy(FixLevel::kUnsafe,
                       Overwrite(place, static_cast<uint32_t>(bones)),
                       "the skeleton has ", Quantity(bones, "bone chunk"));
       }

@@ -1,9 +1,13 @@
 #include "formats/alamo/model/validate_submesh_counts.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "formats/alamo/container/known_root.h"
 #include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/model/submesh_view.h"
@@ -55,7 +59,8 @@ constexpr Rule kPrimitiveCount = {
     .source = kSubMeshInfoPage,
     .repair =
         "Set nPrimitives to the size of the index chunk / 6; assetlint fix "
-        "does, unless the collision tree has triangles that the chunk lacks.",
+        "does if the collision tree or the vertices show that no triangle is "
+        "missing.",
     .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason =
@@ -70,29 +75,50 @@ uint64_t BodySize(const Origin& chunk) {
   return chunk.length - kChunkHeaderSize;
 }
 
-// Whether the vertex chunk is whole: it holds every vertex that a triangle
-// uses, and nothing else.
-bool AreAllVerticesThere(const SubMeshView& view) {
-  const VertexView& vertices = view.vertices;
-  if (vertices.size() * vertices.stride != BodySize(vertices.origin) ||
-      view.indices == nullptr) {
-    return false;
-  }
+// How many of the vertices triangles use; none if a triangle uses one that is
+// not there.
+uint64_t CountUsed(const SubMeshView& view) {
+  if (view.indices == nullptr) return 0;
   const PackedArray<uint16_t>& indices = view.indices->indices;
+  std::vector<bool> used(view.vertices.size(), false);
   for (uint64_t i = 0; i < indices.size(); ++i) {
-    if (indices[i] >= vertices.size()) return false;
+    if (indices[i] >= used.size()) return 0;
+    used[indices[i]] = true;
   }
-  return true;
+  return static_cast<uint64_t>(std::count(used.begin(), used.end(), true));
 }
 
-// Whether the index chunk is whole. The entries of the collision tree are as
-// many as there should be triangles.
-bool AreAllTrianglesThere(const SubMeshView& view) {
-  if (BodySize(view.indices->origin) % 6 != 0) return false;
-  if (view.collision == nullptr) return true;
+// Whether the vertex chunk holds whole vertices, and every one that a triangle
+// uses.
+bool AreAllVerticesThere(const SubMeshView& view) {
+  const VertexView& vertices = view.vertices;
+  return vertices.size() * vertices.stride == BodySize(vertices.origin) &&
+         CountUsed(view) > 0;
+}
+
+// Whether the collision tree has as many triangles as are declared, and the
+// index chunk has not: then that is what is wrong.
+bool AreTrianglesLost(const SubMeshView& view, uint64_t triangles) {
+  if (view.collision == nullptr) return false;
   const auto* mapping = First<TreeMapping>(view.collision->children);
-  return mapping == nullptr ||
-         mapping->triangles.size() != view.info->num_primitives;
+  return mapping != nullptr && mapping->triangles.size() != triangles &&
+         mapping->triangles.size() == view.info->num_primitives;
+}
+
+// How sure it is that the triangles in the index chunk are all there were: the
+// collision tree has as many, or they use every vertex.
+FixLevel LevelOfTriangles(const SubMeshView& view, uint64_t triangles) {
+  if (view.collision != nullptr) {
+    const auto* mapping = First<TreeMapping>(view.collision->children);
+    if (mapping != nullptr) {
+      return mapping->triangles.size() == triangles ? FixLevel::kSafe
+                                                    : FixLevel::kUnsafe;
+    }
+  }
+  return view.vertices.present && view.vertices.size() > 0 &&
+                 CountUsed(view) == view.vertices.size()
+             ? FixLevel::kSafe
+             : FixLevel::kUnsafe;
 }
 
 void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
@@ -117,8 +143,10 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
                  ")");
     if (finding.detailed() && AreAllVerticesThere(view)) {
       const auto count = static_cast<uint32_t>(view.vertices.size());
-      finding.FixBy(FixLevel::kSafe, Overwrite(place, count),
-                    "derived from the vertex chunk (",
+      // Vertices at the end that no triangle uses may be too many.
+      const bool used = CountUsed(view) == count;
+      finding.FixBy(used ? FixLevel::kSafe : FixLevel::kUnsafe,
+                    Overwrite(place, count), "derived from the vertex chunk (",
                     view.vertices.bytes.size(), " bytes / ",
                     view.vertices.stride, ")");
     }
@@ -142,8 +170,8 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
                  bytes % 6 == 0 ? absl::StrCat(bytes / 6, " (") : "",
                  Quantity(bytes, "byte"),
                  bytes % 6 == 0 ? " / 6)" : ", not a multiple of 6");
-    if (finding.detailed() && AreAllTrianglesThere(view)) {
-      finding.FixBy(FixLevel::kSafe,
+    if (finding.detailed() && !broken && !AreTrianglesLost(view, bytes / 6)) {
+      finding.FixBy(LevelOfTriangles(view, bytes / 6),
                     Overwrite(place, static_cast<uint32_t>(bytes / 6)),
                     "derived from the index chunk (", bytes, " bytes / 6)");
     }
@@ -153,6 +181,9 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
 }  // namespace
 
 void ModelCodec::CheckStructure(const ModelFile& file, Report& report) {
+  if (HasNoKnownRoot(file.children)) {
+    ReportUnknownRoot(file.children, "a model", std::nullopt, report);
+  }
   const Path root;
   ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
     const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));

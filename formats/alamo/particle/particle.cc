@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "formats/alamo/container/known_root.h"
 #include "formats/base/codec.h"
 
 namespace assetlint::alamo {
@@ -143,6 +144,13 @@ void Describe(Walker& w, EmitterLinks& c) {
 }
 
 void Describe(Walker& w, ParticleFile& file) { WalkChildren(w, file.children); }
+
+void ParticleCodec::CheckStructure(const ParticleFile& file, Report& report) {
+  if (HasNoKnownRoot(file.children, kUniverseParticleId)) {
+    ReportUnknownRoot(file.children, "a particle system",
+                      ParticleSystem::kType.id, report);
+  }
+}
 
 absl::StatusOr<ParticleFile> DecodeParticles(absl::string_view bytes) {
   return Decode<ParticleCodec>(bytes);

@@ -227,7 +227,8 @@ struct ParticleCodec {
   using Model = ParticleFile;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
   static const DecoderRules& Rules() { return kChunkDecoderRules; }
-  static void CheckStructure(const ParticleFile&, Report&) {}
+  // The root must be one of a particle system.
+  static void CheckStructure(const ParticleFile& file, Report& report);
   static void Validate(const ParticleFile& file, const FileContext& context,
                        Report& report);
   static void CollectFacts(const ParticleFile& file, Facts& facts);

@@ -32,7 +32,9 @@ constexpr Rule kEmitterPosition = {
     .repair = "Number the emitters from 0 in file order.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
-    .fix_reason = "Only one value fits: the emitter's position in the list.",
+    .fix_reason =
+        "Only one value fits: the emitter's position in the list. If it is off "
+        "by one, an emitter may have been lost.",
 };
 
 constexpr Rule kEmitterLink = {
@@ -205,7 +207,9 @@ class IndexChecker {
                       shift_ > 0 ? "removed" : "added", " before them");
     }
     if (at_.count() <= kMaxRenumbered) {
-      fix_.level = FixLevel::kSafe;
+      // Off by one, they may show that an emitter was lost.
+      fix_.level = shift_ == 1 || shift_ == -1 ? FixLevel::kUnsafe
+                                               : FixLevel::kSafe;
       fix_.reason = "the emitter's position in the list";
       finding.FixBy(std::move(fix_));
     }

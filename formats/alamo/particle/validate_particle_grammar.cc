@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/grammar.h"
 #include "formats/alamo/container/grammar_alignment.h"
+#include "formats/alamo/container/known_root.h"
 #include "formats/alamo/container/truncation.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/particle/usual_values.h"
@@ -328,7 +329,9 @@ void CheckSystem(const ParticleSystem& system, const Path& path,
 
 void ValidateParticleGrammar(const ParticleFile& file, Report& report) {
   const Path root;
-  CheckChunkGrammar({kFileRows}, file.children, {}, root, report);
+  if (!HasNoKnownRoot(file.children, kUniverseParticleId)) {
+    CheckChunkGrammar({kFileRows}, file.children, {}, root, report);
+  }
   ReportTruncation(file.children, root, report);
   ForEach<UnknownChunk>(file.children, [&](const UnknownChunk& chunk, size_t) {
     if (chunk.id != kUniverseParticleId) return;

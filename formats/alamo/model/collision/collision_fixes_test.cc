@@ -19,7 +19,7 @@ TreeSpec& Tree(ModelSpec& m) { return *m.Hull().tree; }
 
 constexpr FixCase<ModelSpec> kCases[] = {
     {"ALO050", "four nodes declared",
-     [](ModelSpec& m) { Tree(m).num_nodes = 4; }, FixLevel::kSafe},
+     [](ModelSpec& m) { Tree(m).num_nodes = 4; }, FixLevel::kUnsafe},
     {"ALO051", "five triangles declared",
      [](ModelSpec& m) { Tree(m).num_primitives = 5; }, FixLevel::kSafe},
     {"ALO087", "a triangle of the sub-mesh is missing",

@@ -31,9 +31,10 @@ constexpr Rule kNodeCount = {
     .source = kTreeInfoPage,
     .repair = "Set nNodes to the size of 0x1202 / 10; assetlint fix does.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "Only one value fits: the count follows from the size of 0x1202.",
+        "Only one value fits, which follows from the size of 0x1202; but if "
+        "nodes were lost, setting it hides that.",
 };
 
 constexpr Rule kTreePrimitiveCount = {
@@ -156,7 +157,7 @@ class MappingChecker {
             tree_.nodes_chunk->origin.length - kChunkHeaderSize;
         if (bytes == tree_.num_nodes * sizeof(TreeNode)) {
           finding.FixBy(
-              FixLevel::kSafe,
+              FixLevel::kUnsafe,
               Overwrite(place, static_cast<uint32_t>(tree_.num_nodes)),
               "derived from 0x1202 (", bytes, " bytes / 10)");
         }

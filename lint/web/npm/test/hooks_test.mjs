@@ -1,4 +1,4 @@
-// pre-commit, the GitHub Action and the GitLab job install the package.
+// pre-commit and the GitHub Action install the package.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
