@@ -1,7 +1,6 @@
 // Version 2 of Metroid Prime's ANIM: keys decoded in words, compared with the
 // simple bit-by-bit way in the same run; and linting and decoding a whole file.
 //   bazel run -c opt //bench:anim_benchmark
-#include <cmath>
 #include <cstdint>
 #include <string>
 #include <variant>
@@ -9,9 +8,9 @@
 
 #include "absl/types/span.h"
 #include "benchmark/benchmark.h"
+#include "corpus/prime/files.h"
 #include "formats/base/report.h"
 #include "formats/prime/anim_codec.h"
-#include "formats/prime/encode_clip.h"
 #include "formats/prime/formats.h"
 #include "formats/prime/key_stream.h"
 #include "formats/prime/reference_decoder.h"
@@ -19,31 +18,9 @@
 namespace assetlint::prime {
 namespace {
 
-// A figure of 40 bones that swings for ten seconds; the first ten bones also
-// move. About 100 kB.
+// Forty bones, about 100 kB.
 const std::string& Figure() {
-  static const std::string* bytes = [] {
-    Clip clip;
-    clip.frame_count = 301;
-    for (uint32_t bone = 0; bone < 40; ++bone) {
-      ClipChannel& channel = clip.channels.emplace_back();
-      channel.bone = bone;
-      for (uint32_t frame = 0; frame < clip.frame_count; ++frame) {
-        const double t = 0.05 * frame + bone;
-        const double x = 0.4 * std::sin(t), y = 0.3 * std::sin(1.7 * t),
-                     z = 0.5 * std::cos(0.6 * t);
-        channel.rotations.push_back(
-            {static_cast<float>(std::sqrt(1 - x * x - y * y - z * z)),
-             static_cast<float>(x), static_cast<float>(y),
-             static_cast<float>(z)});
-        if (bone >= 10) continue;
-        channel.translations.push_back({static_cast<float>(x),
-                                        static_cast<float>(2 * y),
-                                        static_cast<float>(z)});
-      }
-    }
-    return new std::string(EncodeClip(clip).value());
-  }();
+  static const auto* bytes = new std::string(corpus::LargeAnimFile(100'000));
   return *bytes;
 }
 

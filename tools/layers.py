@@ -97,7 +97,6 @@ PUBLIC = {
     "formats/base:value_writer",
     "formats/bw2:al",
     "formats/prime:anim_codec",
-    "formats/prime:encode_clip",
     "formats/prime:key_stream",
     "formats/prime:pose",
     "formats/swat3:gsa",

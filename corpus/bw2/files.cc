@@ -183,12 +183,6 @@ std::vector<CorpusFile> LibraryFiles() {
       {"BWA053/none_with_filler.al",
        With<uint32_t>(Build({.animations = {kIdle}, .filler = "filler"}).bytes,
                       kBoneCount, 0)},
-      // The offset or size is lost, so that the repaired file does not decode.
-      {"BWA056/missing_data_offset.al",
-       std::string(sample).erase(Sample().Metadata(1) + kDataOffset, 4)},
-      {"BWA056/inserted_in_the_last_header.al",
-       std::string(sample).insert(Sample().data[1] + kEventStrings + 1, 1,
-                                  '\1')},
       {"BWA057/a_key_less.al", With<uint32_t>(sample, IdleKeys(), 1)},
       {"BWA057/block_size.al", AtData<uint32_t>(0, kOffsetBlock, 52)},
       {"BWA057/opaque_size.al",

@@ -30,7 +30,7 @@ std::vector<absl::string_view> Hints(absl::string_view format) {
       {"alo-particle", chunks},
       {"anim", {"other version"}},
       {"gsa", {"other version", "likely end"}},
-      {"al", {"plan", "uncounted", "moved parts", "animation size"}},
+      {"al", {"plan", "uncounted", "animation size"}},
   };
   std::vector<absl::string_view> hints = {"conversion"};
   for (const HintsOfFormat& row : own) {

@@ -9,7 +9,6 @@
 #include "formats/base/report.h"
 #include "formats/bw2/al.h"
 #include "formats/bw2/al_structure.h"
-#include "formats/bw2/moved_parts.h"
 #include "formats/bw2/structure_rules.h"
 #include "formats/bw2/validate.h"
 #include "formats/bw2/wrong_size.h"
@@ -37,9 +36,7 @@ struct AlCodec {
   }
   static void Diagnose(absl::string_view bytes, ParsedLibrary&& l,
                        const FileContext&, Report& report) {
-    if (!DiagnoseMovedParts(bytes, l, report)) {
-      DiagnoseWrongSize(bytes, l, report);
-    }
+    DiagnoseWrongSize(bytes, l, report);
   }
 };
 

@@ -7,7 +7,6 @@
 #include "formats/base/endian.h"
 #include "formats/bw2/al.h"
 #include "formats/bw2/al_codec.h"
-#include "formats/bw2/moved_parts.h"
 #include "formats/bw2/values.h"
 #include "formats/bw2/wrong_size.h"
 
@@ -36,7 +35,7 @@ absl::Span<const Rule* const> AlRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {AlStructureRules(), AlDataRules(), AlNameRules(), AlLibraryRules(),
        AlSkeletonRules(), AlHeaderRules(), AlTimingRules(), AlCopyRules(),
-       AlNumberRules(), AlEventRules(), MovedPartsRules(), WrongSizeRules()}));
+       AlNumberRules(), AlEventRules(), WrongSizeRules()}));
   return rules;
 }
 

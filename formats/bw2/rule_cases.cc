@@ -131,8 +131,6 @@ constexpr CorpusCase kCases[] = {
     {"BWA052/in_the_bones", 150, 0, "", Legal().File("events")},
     {"BWA052/in_the_first_frame", 1388, 0, "", Legal().File("events")},
     {"BWA055/bytes_missing", 284, 72, "metadata[0]", Legal().File("events")},
-    {"BWA056/missing_data_offset", 501, 6, "", Legal().File("events")},
-    {"BWA056/inserted_in_the_last_header", 991, 17, "", Legal().File("events")},
     {"BWA057/a_key_less", 713, 4, "animation[0]/keysPerFrame[0]",
      Legal().U32(713, 2)},
     {"BWA057/block_size", 588, 4, "animation[0]/offsetBlockSize",

@@ -173,15 +173,6 @@ TEST(ShiftExamplesTest, OneDamageHasOneDiagnosis) {
   }
 }
 
-// The size in which the byte was inserted is lost, so the format's own finding
-// stays.
-TEST(ShiftExamplesTest, WhatATrialDoesNotConfirmIsNotReplaced) {
-  const std::string path = "bw2/invalid/BWA056/inserted_in_the_last_header.al";
-  const std::vector<Finding> findings = Lint(corpus::BytesOfFile(path), "a.al");
-  ASSERT_FALSE(findings.empty());
-  EXPECT_EQ(findings[0].rule->id, "BWA056");
-}
-
 // In files that are mostly pools, nothing after the last one shows by its place
 // where a byte was lost. The rotations from there on do.
 TEST(LongPoolsTest, ALostByteInTheLastPoolIsWhereValuesBecomeWrong) {

@@ -74,6 +74,8 @@ constexpr RemovedRule kRemoved[] = {
     {"BWA050", "name-text", "0.2.0", kBit},
     {"BWA051", "size-likely", "0.2.0",
      "BWA010 to BWA016 and BWA025 report the size that does not fit"},
+    {"BWA056", "moved-parts", "0.2.0",
+     "no real file has lost or gained bytes inside"},
     {"BWA058", "rotation-inexact", "0.2.0", kBit},
     {"BWA059", "number-tiny", "0.2.0", kUsual},
     {"GSA011", "old-version", "0.2.0", kLegal},

@@ -29,7 +29,7 @@ constexpr Symptom kSymptoms[] = {
      "transfer; the file is tiny or small",
      "all",
      "FIL002 FIL040 FIL041 FIL047 FIL042 FIL044 FIL045 FIL043 GSA033 FIL030 "
-     "FIL031 BWA056 FIL032 FIL033 FIL003 FIL005 FIL010 FIL001 FIL020",
+     "FIL031 FIL032 FIL033 FIL003 FIL005 FIL010 FIL001 FIL020",
      "The file was not fetched, was converted as if it were text, or lost "
      "bytes on the way."},
     {"The file is cut off",
