@@ -260,8 +260,6 @@ std::vector<CorpusFile> ShiftedFiles() {
        WithText(Model(), "hull.dds", "h.dds")},
       {"FIL030/excess-in-a-header.anim", With(Anim(), 20, 1)},
       {"FIL030/missing-in-a-bone.al", Without(Library(), 156, 1)},
-      {"FIL031/four-excess-after-offsets.al",
-       With(Valid("bw2/valid/events.al"), 755, 4)},
       {"FIL031/excess-in-a-stream.anim",
        With(Valid("prime/valid/v2_widths_0_to_16.anim"), 506, 1)},
   };

@@ -153,26 +153,6 @@ TEST(ShiftExamplesTest, TheFindingsOfTheRepairedFileStay) {
   EXPECT_EQ(offset_without(0x320), kFlag);
 }
 
-// The offsets of a library show where bytes are missing; that the file decodes
-// with them confirms it.
-TEST(ShiftExamplesTest, OneDamageHasOneDiagnosis) {
-  const std::string file = corpus::BytesOfFile("bw2/valid/many_animations.al");
-  for (const size_t at : {82, 156, 174, 1867, 2105}) {
-    for (const size_t count : {1, 4}) {
-      SCOPED_TRACE(absl::StrCat(count, " bytes at ", at));
-      const auto expect_only = [&](const std::string& bytes) {
-        const std::vector<Finding> findings = Lint(bytes, "a.al");
-        ASSERT_THAT(findings, SizeIs(1));
-        EXPECT_TRUE(IsShift(findings[0])) << findings[0].rule->id;
-        EXPECT_LE(findings[0].range.offset, at);
-        EXPECT_GE(findings[0].range.end(), at);
-      };
-      expect_only(std::string(file).erase(at, count));
-      expect_only(std::string(file).insert(at, count, '\xD5'));
-    }
-  }
-}
-
 // In files that are mostly pools, nothing after the last one shows by its place
 // where a byte was lost. The rotations from there on do.
 TEST(LongPoolsTest, ALostByteInTheLastPoolIsWhereValuesBecomeWrong) {
