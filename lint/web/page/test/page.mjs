@@ -105,15 +105,18 @@ function number(value) {
   return bytes;
 }
 
-/** A model with a skeleton; `declared` is the number of bones that it names. */
-export function model(bones, declared = bones) {
+/**
+ * A model with a skeleton; `declared` is the number of bones that it names. A
+ * `flagged` one has data that says it is chunks, which has a safe fix.
+ */
+export function model(bones, declared = bones, flagged = false) {
   const matrix = Buffer.alloc(48);
   for (const at of [0, 5, 10]) matrix.writeFloatLE(1, at * 4);
   const count = Buffer.alloc(128);
   count.writeUInt32LE(declared);
   const list = Array.from({ length: bones }, (_, i) => chunk(0x202, [
     chunk(0x203, [text(i ? `Bone${i}` : 'Root')]),
-    chunk(0x206, [number(i ? i - 1 : 0xffffffff), number(1), number(0), matrix]),
+    chunk(0x206, [number(i ? i - 1 : 0xffffffff), number(1), number(0), matrix], flagged && i === bones - 1),
   ], true));
   return Buffer.concat([
     chunk(0x200, [chunk(0x201, [count]), ...list], true),
