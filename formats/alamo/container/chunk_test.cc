@@ -204,8 +204,7 @@ TEST(ChunkTest, EqualUnknownChunksWithoutBodyAreOne) {
   const uint32_t known[] = {0x777};
   EXPECT_EQ(internal::CountChunks(bytes, known), 8u);
 
-  const std::string with_root =
-      bytes + TypedBytes("00 10 00 00  00 00 00 80");
+  const std::string with_root = bytes + TypedBytes("00 10 00 00  00 00 00 80");
   const absl::StatusOr<AnimationFile> file = DecodeAnimation(with_root);
   ASSERT_TRUE(file.ok());
   ASSERT_EQ(file->children.size(), 6u);

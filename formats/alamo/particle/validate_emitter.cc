@@ -208,8 +208,8 @@ class IndexChecker {
     }
     if (at_.count() <= kMaxRenumbered) {
       // Off by one, they may show that an emitter was lost.
-      fix_.level = shift_ == 1 || shift_ == -1 ? FixLevel::kUnsafe
-                                               : FixLevel::kSafe;
+      fix_.level =
+          shift_ == 1 || shift_ == -1 ? FixLevel::kUnsafe : FixLevel::kSafe;
       fix_.reason = "the emitter's position in the list";
       finding.FixBy(std::move(fix_));
     }
