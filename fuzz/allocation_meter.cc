@@ -12,7 +12,6 @@ namespace {
 bool metering = false;
 int64_t live = 0;
 int64_t peak_live = 0;
-uint64_t allocations = 0;
 // Allocations that fail may come from any thread.
 std::atomic<bool> failing{false};
 std::atomic<bool> all_later{false};
@@ -36,7 +35,6 @@ void* Allocate(size_t size, size_t alignment) {
                     : std::aligned_alloc(alignment, (size + alignment - 1) /
                                                         alignment * alignment);
   if (metering && block != nullptr) {
-    ++allocations;
     live += static_cast<int64_t>(malloc_usable_size(block));
     if (live > peak_live) peak_live = live;
   }
@@ -97,15 +95,12 @@ namespace assetlint {
 AllocationMeter::AllocationMeter() {
   live = 0;
   peak_live = 0;
-  allocations = 0;
   metering = true;
 }
 
 AllocationMeter::~AllocationMeter() { metering = false; }
 
 size_t AllocationMeter::peak() const { return static_cast<size_t>(peak_live); }
-
-uint64_t AllocationMeter::count() const { return allocations; }
 
 AllocationFailure::AllocationFailure(uint64_t n, Later later) {
   until_failure = static_cast<int64_t>(n);

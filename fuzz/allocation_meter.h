@@ -18,8 +18,6 @@ class AllocationMeter {
 
   // The peak of live bytes, relative to the start.
   size_t peak() const;
-  // The number of allocations.
-  uint64_t count() const;
 };
 
 // During its lifetime, the `n`-th allocation from now on (from 0), on any
