@@ -22,7 +22,7 @@ class ReleaseCheckTest(unittest.TestCase):
         self.folder = pathlib.Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, self.folder)
         for name in ("tools/setup", "tools/mutation", "tools/try_release", "fuzz/smoke",
-                     "fuzz/worst", "bin/bazel"):
+                     "bin/bazel"):
             program = self.folder / name
             program.parent.mkdir(exist_ok=True)
             program.write_text(NOTE)
@@ -74,9 +74,9 @@ class ReleaseCheckTest(unittest.TestCase):
         self.assertEqual(sum(call.startswith("setup") for call in ran), len(self.stages()))
 
     def test_a_stage_fails_without_its_set_up(self):
-        code, out, ran = self.run_script("worst", "--found=f", fail="setup")
+        code, out, ran = self.run_script("fuzz-smoke", "--found=f", fail="setup")
         self.assertEqual((code, ran), (1, ["setup "]))
-        self.assertIn("\nFAILED: worst\n", out)
+        self.assertIn("\nFAILED: fuzz-smoke\n", out)
 
     def commit(self, name, text):
         (self.folder / name).write_text(text)
@@ -88,39 +88,39 @@ class ReleaseCheckTest(unittest.TestCase):
         (self.folder / ".git/info/exclude").write_text("/notes\n/f\n")
 
     def test_a_check_that_was_stopped_goes_on(self):
-        again = ("--found=f", "--resume", "worst", "mutation")
+        again = ("--found=f", "--resume", "fuzz-smoke", "mutation")
         self.commit("source", "1")
-        self.run_script("worst", "mutation", "--found=f", fail="worst")
-        code, out, ran = self.run_script(*again, fail="worst")
-        self.assertEqual((code, ran), (1, ["setup ", f"worst {self.folder}/f 300"]), out)
+        self.run_script("fuzz-smoke", "mutation", "--found=f", fail="smoke")
+        code, out, ran = self.run_script(*again, fail="smoke")
+        self.assertEqual((code, ran), (1, ["setup ", "smoke 30"]), out)
         code, out, ran = self.run_script(*again)
-        self.assertEqual((code, ran), (0, ["setup ", f"worst {self.folder}/f 300"]), out)
+        self.assertEqual((code, ran), (0, ["setup ", "smoke 30"]), out)
         self.assertRegex(out, r"\n=== mutation passed on \d{4}-\d\d-\d\dT[0-9:]+Z\n")
         self.assertIn("\n1 of 2 stages passed before, on the same sources\n\n0 of 2 stages failed", out)
         code, out, ran = self.run_script(*again)
         self.assertEqual((code, ran), (0, []), out)
         # Not what passed without being asked to go on.
-        _, _, ran = self.run_script("--found=f", "worst")
+        _, _, ran = self.run_script("--found=f", "fuzz-smoke")
         self.assertEqual(len(ran), 2)
 
     def test_what_passed_on_other_sources_runs_again(self):
         self.commit("source", "1")
-        self.run_script("--found=f", "worst")
+        self.run_script("--found=f", "fuzz-smoke")
         self.commit("source", "2")
-        _, out, ran = self.run_script("--found=f", "--resume", "worst")
+        _, out, ran = self.run_script("--found=f", "--resume", "fuzz-smoke")
         self.assertEqual(len(ran), 2, out)
         (self.folder / "source").write_text("1")  # not committed
-        code, out, ran = self.run_script("--found=f", "--resume", "worst")
+        code, out, ran = self.run_script("--found=f", "--resume", "fuzz-smoke")
         self.assertEqual((code, ran), (2, []))
         self.assertIn("commit the sources first", out)
         # And nothing is kept of what passes on them.
         kept = (self.folder / "f/passed").read_text()
-        self.run_script("--found=f", "worst")
+        self.run_script("--found=f", "fuzz-smoke")
         self.assertEqual((self.folder / "f/passed").read_text(), kept)
         self.assertEqual(len(kept.splitlines()), 2)
 
     def test_what_is_unknown_runs_nothing(self):
-        for arguments in (["worst", "wost"], ["--all"], ["--found"], ["--resume"]):
+        for arguments in (["fuzz-smoke", "fuzz-smok"], ["--all"], ["--found"], ["--resume"]):
             code, out, ran = self.run_script(*arguments)
             self.assertEqual((code, ran), (2, []), arguments)
             for stage in self.stages():

@@ -61,8 +61,8 @@ class AcrossPhase {
   }
 
   // After the last file: checks across all of them and hands over what was held
-  // back. Throws only what the check throws, or std::bad_alloc: what is held
-  // back can then still be handed over, with Release.
+  // back. Throws only what the check throws: what is held back can then still
+  // be handed over, with Release.
   void Check();
   template <typename Report>
   void Release(const Report& report) {
