@@ -91,7 +91,7 @@ class RelintTest(unittest.TestCase):
         self.assertTrue(checked)
         self.assertIn("\n" + FIGHTER + ":0x", output)
         self.assertIn("warning MOD007 [proxy-kind]", output)
-        self.assertIn(": 1 warning.", output)
+        self.assertIn(": 2 warnings, ", output)
 
         # Each file is checked too, and the policy is that of their places.
         shutil.copy(self.path(WRECK), self.path(ENGINE))
