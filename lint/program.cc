@@ -18,7 +18,6 @@
 #include "lint/commands/check_command.h"
 #include "lint/commands/config_command.h"
 #include "lint/commands/dump_command.h"
-#include "lint/commands/facts_command.h"
 #include "lint/commands/fix_command.h"
 #include "lint/commands/list_command.h"
 #include "lint/commands/roundtrip_command.h"
@@ -67,10 +66,6 @@ ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
       return RunRoundtrip(line.roundtrip, color, out, err);
     case Command::kFix:
       return RunFix(line.fix, color, out, err);
-    case Command::kFacts:
-      return RunFacts(line.facts, color, out, err);
-    case Command::kAcross:
-      return RunAcross(line.across, color, out, err);
     case Command::kList:
       return RunList(line.list, color, out, err);
     case Command::kRules:

@@ -28,9 +28,6 @@ struct AcrossRun {
                                            const AcrossOptions&)>
       check;  // CheckAcross, but for tests
   AcrossOptions options;
-  // The files that are not in the run and count by their names; null: those
-  // beside its files.
-  const std::vector<std::string>* names = nullptr;
 };
 
 // Whether checks across these files can report anything: no standard input, and
