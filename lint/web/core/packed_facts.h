@@ -1,5 +1,5 @@
 // The facts of a file as bytes. The caller of the module keeps them until all
-// files are checked: the module may have to start anew in between.
+// files are checked: the module may have to start again in between.
 #ifndef ASSETLINT_LINT_WEB_CORE_PACKED_FACTS_H_
 #define ASSETLINT_LINT_WEB_CORE_PACKED_FACTS_H_
 
