@@ -1,7 +1,7 @@
 """The list of formats. CONTRIBUTING.md says how to add one.
 
 BUILD files, and the headers of generated_headers.bzl, are made from it;
-tools/layers.py and fuzz/worst read it. Tests compare it with what must name the
+tools/layers.py reads it. Tests compare it with what must name the
 formats literally, such as the pattern of .pre-commit-hooks.yaml.
 """
 

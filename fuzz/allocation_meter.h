@@ -1,5 +1,5 @@
-// Counts and fails allocations. A program that links this library gets its
-// `operator new` and `operator delete`; only one thread at a time may measure.
+// Measures allocations. A program that links this library gets its `operator
+// new` and `operator delete`; only one thread at a time may measure.
 #ifndef ASSETLINT_FUZZ_ALLOCATION_METER_H_
 #define ASSETLINT_FUZZ_ALLOCATION_METER_H_
 
@@ -18,23 +18,6 @@ class AllocationMeter {
 
   // The peak of live bytes, relative to the start.
   size_t peak() const;
-  // The number of allocations.
-  uint64_t count() const;
-};
-
-// During its lifetime, the `n`-th allocation from now on (from 0), on any
-// thread, throws std::bad_alloc; later ones succeed, or fail too.
-class AllocationFailure {
- public:
-  enum class Later : uint8_t { kSucceed, kFail };
-
-  explicit AllocationFailure(uint64_t n, Later later = Later::kSucceed);
-  ~AllocationFailure();
-  AllocationFailure(const AllocationFailure&) = delete;
-  AllocationFailure& operator=(const AllocationFailure&) = delete;
-
-  // Whether that allocation was requested.
-  bool happened() const;
 };
 
 }  // namespace assetlint

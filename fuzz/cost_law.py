@@ -23,7 +23,7 @@ def _constants():
 
 LAW = _constants()
 # Verbs whose output grows with the input.
-DUMPS = {"values", "dump", "dump-full", "dump-json", "facts"}
+DUMPS = {"values", "dump", "dump-full", "dump-json"}
 
 
 class Measurement:

@@ -1,7 +1,7 @@
 // Runs verbs on inputs under callgrind, which counts the instructions:
-// fuzz/linear_time and fuzz/worst run it and judge. Each measurement is a dump
-// named "FORMAT/SHAPE/VERB/SIZE", and a line with that name, the bytes of the
-// input, of the output and of peak live memory, separated by tabs.
+// fuzz/linear_time runs it and judges. Each measurement is a dump named
+// "FORMAT/SHAPE/VERB/SIZE", and a line with that name, the bytes of the input,
+// of the output and of peak live memory, separated by tabs.
 //
 //   instruction_counts VERBS KIB… [FORMAT/SHAPE…]    all shapes, or only these
 //   instruction_counts VERBS mutated COUNT KIB…      COUNT for each format

@@ -1,5 +1,5 @@
 // libFuzzer's hooks for the structure-aware mutator; ASSETLINT_FUZZ_FORMAT is
-// the name of the format. With ASSETLINT_FUZZ_WORST inputs grow.
+// the name of the format.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -44,23 +44,10 @@ bool AsBytes(unsigned seed) {
   return LLVMFuzzerMutate != nullptr && assetlint::Random(seed).OneIn(2);
 }
 
-#ifdef ASSETLINT_FUZZ_WORST
-bool Grows(unsigned seed) { return assetlint::Random(~seed).OneIn(8); }
-#else
-bool Grows(unsigned) { return false; }
-#endif
-
 }  // namespace
 
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size,
                                           size_t max_size, unsigned seed) {
-  if (Grows(seed)) {
-    std::string bytes = BytesOf(data, size);
-    if (assetlint::Multiply(TheFormat(), seed, max_size, bytes) !=
-        Mutation::kNone) {
-      return Store(bytes, data, max_size);
-    }
-  }
   if (!AsBytes(seed)) {
     std::string bytes = BytesOf(data, size);
     if (assetlint::Mutate(TheFormat(), seed, max_size, bytes) !=

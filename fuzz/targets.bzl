@@ -20,7 +20,6 @@ DUMPS = [
 USER_FILES = [
     "baseline",
     "configuration",
-    "facts",
     "game_list",
     "undo",
 ]

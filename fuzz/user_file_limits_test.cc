@@ -74,25 +74,6 @@ TEST(UserFileLimitsTest, UndoFiles) {
                     begin + "{\"" + Repeated("x"), Repeated("1")});
 }
 
-TEST(UserFileLimitsTest, Facts) {
-  const std::string begin =
-      R"({"version":1,"path":"a","format":null,"size":9,"facts":{)";
-  const std::string bones = begin + R"("bones":[)";
-  const std::string textures = begin + R"("textures":[)";
-  std::string many = textures;
-  for (size_t i = 0; many.size() < kSize; ++i) {
-    absl::StrAppend(&many, i == 0 ? "" : ",", R"({"name":"","name_offset":0})");
-  }
-  CheckAll(
-      "facts",
-      {Repeated("["), Repeated("{\"facts\":"), begin + Repeated("["),
-       bones + Repeated("["), bones + Repeated("{"), bones + Repeated("{},"),
-       bones + "{" + Repeated("\"x\":1,"), bones + "{\"" + Repeated("x"),
-       bones + "{\"name\":\"" + Repeated("\\u2028") + "\"",
-       textures + "{\"name\":\"" + Repeated("\\\\xff") + "\"", many,
-       many + "]}}", Repeated("1"), Repeated("\""), Repeated(" ")});
-}
-
 TEST(UserFileLimitsTest, GameLists) {
   std::string different;
   for (size_t i = 0; different.size() < kSize; ++i) {

@@ -14,7 +14,6 @@
 #include "fuzz/checks/memory_output.h"
 #include "lint/cli/command_line.h"
 #include "lint/commands/dump_command.h"
-#include "lint/commands/facts_command.h"
 #include "lint/config/path_policies.h"
 #include "lint/fix/file_fixer.h"
 #include "lint/fix/fixed_file.h"
@@ -114,22 +113,11 @@ uint64_t DumpValues(const Format& format, const std::string& path) {
   return Dump(format, path, "json", false, true);
 }
 
-uint64_t ShowFacts(const Format& format, const std::string& path) {
-  FactsOptions options;
-  options.path = path;
-  options.as = std::string(format.name);
-  return LengthWrittenBy([&](Output& out) {
-    LengthWrittenBy(
-        [&](Output& err) { RunFacts(options, ColorMode::kNever, out, err); });
-  });
-}
-
 constexpr Verb kVerbs[] = {
     {"check", false, &CheckAsText},  {"check-json", false, &CheckAsJson},
     {"roundtrip", false, &Reencode}, {"fix", false, &Fix},
     {"values", true, &DumpValues},   {"dump", true, &DumpShort},
     {"dump-full", true, &DumpFull},  {"dump-json", true, &DumpJson},
-    {"facts", true, &ShowFacts},
 };
 
 }  // namespace

@@ -21,7 +21,7 @@ struct Verb {
   uint64_t (*run)(const Format& format, const std::string& path);
 };
 
-// check, check-json, roundtrip, fix, values, dump, dump-full, dump-json, facts.
+// check, check-json, roundtrip, fix, values, dump, dump-full, dump-json.
 // dump-full and dump-json show everything: all elements, all records, values.
 absl::Span<const Verb> AllVerbs();
 

@@ -12,8 +12,7 @@
 Each file is checked by its own action, so Bazel checks only the files that have changed, takes the other results from
 its caches, and can distribute the work to remote machines. The test collects the results.
 
-With `across = True`, files are also checked against each other: an action for each file collects its facts, which are
-small, and one action joins them. It runs only when the facts of some file have changed.
+With `across = True`, one action checks all files, and also against each other. It runs when one of them has changed.
 
     asset_lint_test(
         name = "mod",
@@ -39,53 +38,48 @@ printf '%s\\n%s' "$status" "${report:+$report
 }" >"$result"
 """
 
-# Why a file does not decode is in the result of its check.
-_FACTS = """
-program=$1 facts=$2 status=0
-shift 2
-errors=$("$program" facts --color=never "$@" 2>&1 >"$facts") || status=$?
-if [ "$status" -gt 1 ]; then
-  printf '%s\\n' "$errors" >&2
-  exit "$status"
-fi
+# Before _CHECK: goes to a copy of the files, since `check` follows no links in
+# folders, which is what a sandbox has. Files that count by their names are empty.
+_COPY = """
+set -e -o pipefail
+program=$PWD/$1 result=$PWD/$2 files=$3 names=$4 copy=$PWD/$2.copy
+shift 4
+trap 'rm -rf "$copy"' EXIT
+rm -rf "$copy"
+mkdir "$copy"
+while IFS= read -r name; do
+  [ -d "$copy/${name%/*}" ] || mkdir -p "$copy/${name%/*}"
+  : >"$copy/$name"
+done <"$names"
+tar -chf - -T "$files" | tar -xmof - -C "$copy"
+cd "$copy"
+set -- "$program" "$result" "$@"
 """
 
-# ACROSS is empty when files were not checked against each other.
 _GATHER = """#!/usr/bin/env bash
-files=0 failed=0 across=ACROSS
-show() {
-  { IFS= read -r status; IFS= read -r -d '' report; } <"$1"
-  printf '%s' "$report"
-  case $status in
-    0 | 1) return "$status" ;;
-    *) echo "$1 is not a result"; exit 3 ;;
-  esac
-}
+files=0 failed=0
 while IFS= read -r result; do
   files=$((files + 1))
-  show "$result" || failed=$((failed + 1))
+  { IFS= read -r status; IFS= read -r -d '' report; } <"$result"
+  printf '%s' "$report"
+  case $status in
+    0) ;;
+    1) failed=$((failed + 1)) ;;
+    *) echo "$result is not a result"; exit 3 ;;
+  esac
 done <'LIST'
-summary="Checked $files files: $failed failed."
-if [ -n "$across" ]; then
-  if show "$across"; then
-    summary="$summary They fit together."
-  else
-    summary="$summary They do not fit together."
-    failed=$((failed + 1))
-  fi
-fi
-echo "$summary"
+SUMMARY
 [ "$failed" -eq 0 ]
 """
 
-def _declare(ctx, folder, src, extension):
+def _declare_result(ctx, src):
     path = src.short_path
     if path.startswith("../"):
         path = "external/" + path[3:]
 
     # Bazel allows no spaces in the names of files that a test reads.
     path = path.replace("%", "%25").replace(" ", "%20")
-    return ctx.actions.declare_file("%s.%s/%s.%s" % (ctx.label.name, folder, path, extension))
+    return ctx.actions.declare_file("%s.results/%s.txt" % (ctx.label.name, path))
 
 # The options that choose rules and hide findings, and the files they name.
 def _add_policy(ctx, arguments):
@@ -103,7 +97,7 @@ def _add_policy(ctx, arguments):
     return inputs
 
 def _check(ctx, src):
-    result = _declare(ctx, "results", src, "txt")
+    result = _declare_result(ctx, src)
     arguments = ctx.actions.args()
     arguments.add(ctx.executable.assetlint)
     arguments.add(result)
@@ -122,54 +116,34 @@ def _check(ctx, src):
     )
     return result
 
-def _collect_facts(ctx, src):
-    facts = _declare(ctx, "facts", src, "json")
-    arguments = ctx.actions.args()
-    arguments.add(ctx.executable.assetlint)
-    arguments.add(facts)
-    arguments.add("--")
-    arguments.add(src)
-    ctx.actions.run_shell(
-        mnemonic = "AssetLintFacts",
-        progress_message = "Collecting facts of " + src.short_path,
-        inputs = [src],
-        tools = [ctx.executable.assetlint],
-        outputs = [facts],
-        command = _FACTS,
-        arguments = [arguments],
-    )
-    return facts
+# For the command: a file with the paths. There may be more than it holds.
+def _list(ctx, files):
+    paths = ctx.actions.args()
+    paths.add_all(files, format_each = "./%s", uniquify = True)
+    paths.use_param_file("%s", use_always = True)
+    paths.set_param_file_format("multiline")
+    return paths
 
-def _check_across(ctx):
-    facts = [_collect_facts(ctx, src) for src in ctx.files.srcs + ctx.files.across_srcs]
-
-    # Their content does not count, so they are no inputs of the action.
-    names = ctx.actions.declare_file(ctx.label.name + ".names.txt")
-    ctx.actions.write(names, "".join([name.path + "\n" for name in ctx.files.names]))
-    result = ctx.actions.declare_file(ctx.label.name + ".across.txt")
+def _check_together(ctx):
+    result = ctx.actions.declare_file(ctx.label.name + ".result.txt")
+    program = ctx.actions.args()
+    program.add(ctx.executable.assetlint)
+    program.add(result)
     arguments = ctx.actions.args()
-    arguments.add(ctx.executable.assetlint)
-    arguments.add(result)
-    arguments.add_all(["across", "--quiet", "--color=never"])
-    inputs = facts + [names] + _add_policy(ctx, arguments)
-    arguments.add("--names", names)
+    arguments.add_all(["check", "--color=never", "--jobs=1"])
+    inputs = ctx.files.srcs + ctx.files.across_srcs + _add_policy(ctx, arguments)
     if ctx.file.game_list:
         inputs.append(ctx.file.game_list)
         arguments.add("--game-list", ctx.file.game_list)
-
-    # There may be more than a command line holds.
-    list_of_facts = ctx.actions.args()
-    list_of_facts.add_all(facts)
-    list_of_facts.use_param_file("@%s", use_always = True)
-    list_of_facts.set_param_file_format("multiline")
+    arguments.add_all(["--", "."])
     ctx.actions.run_shell(
         mnemonic = "AssetLintAcross",
-        progress_message = "Checking the files of %s against each other" % ctx.label,
+        progress_message = "Checking the files of %s" % ctx.label,
         inputs = inputs,
         tools = [ctx.executable.assetlint],
         outputs = [result],
-        command = _CHECK,
-        arguments = [arguments, list_of_facts],
+        command = _COPY + _CHECK,
+        arguments = [program, _list(ctx, inputs), _list(ctx, ctx.files.names), arguments],
     )
     return result
 
@@ -177,17 +151,20 @@ def _quote(text):
     return "'%s'" % text.replace("'", "'\\''")
 
 def _asset_lint_test_impl(ctx):
-    results = [_check(ctx, src) for src in ctx.files.srcs]
+    if ctx.attr.across:
+        # The report has a summary.
+        results, summary = [_check_together(ctx)], ""
+    else:
+        results = [_check(ctx, src) for src in ctx.files.srcs]
+        summary = 'echo "Checked $files files: $failed failed."'
     list_file = ctx.actions.declare_file(ctx.label.name + ".results.list")
     ctx.actions.write(list_file, "".join([result.short_path + "\n" for result in results]))
-    across = [_check_across(ctx)] if ctx.attr.across else []
-    gather = _GATHER.replace("'LIST'", _quote(list_file.short_path))
-    gather = gather.replace("=ACROSS", "=" + "".join([_quote(result.short_path) for result in across]))
+    gather = _GATHER.replace("'LIST'", _quote(list_file.short_path)).replace("SUMMARY", summary)
     test = ctx.actions.declare_file(ctx.label.name)
     ctx.actions.write(test, gather, is_executable = True)
     return [DefaultInfo(
         executable = test,
-        runfiles = ctx.runfiles(files = [list_file] + results + across),
+        runfiles = ctx.runfiles(files = [list_file] + results),
     )]
 
 asset_lint_test = rule(
@@ -196,7 +173,7 @@ asset_lint_test = rule(
     test = True,
     attrs = {
         "across": attr.bool(
-            doc = "Whether the files are also checked against each other.",
+            doc = "Whether the files are checked together, and also against each other.",
         ),
         "across_srcs": attr.label_list(
             doc = "With `across`: files that are only checked against others, such as the mod's XML.",
@@ -222,14 +199,14 @@ asset_lint_test = rule(
             allow_single_file = True,
         ),
         "names": attr.label_list(
-            doc = "With `across`: the mod's other files, such as textures. They count by their names.",
+            doc = "With `across`: the mod's other files, such as textures. They count by their names, and are of no format.",
             allow_files = True,
         ),
         "options": attr.string_list(
             doc = "Additional options for `assetlint check`, such as --select=structure.",
         ),
         "srcs": attr.label_list(
-            doc = "The files to check. A file of unknown format is an error.",
+            doc = "The files to check. A file of unknown format is an error; with `across`, it counts by its name.",
             allow_empty = False,
             allow_files = True,
             mandatory = True,

@@ -1,8 +1,10 @@
 #include "lint/program.h"
 
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <exception>
+#include <new>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,7 +18,6 @@
 #include "lint/commands/check_command.h"
 #include "lint/commands/config_command.h"
 #include "lint/commands/dump_command.h"
-#include "lint/commands/facts_command.h"
 #include "lint/commands/fix_command.h"
 #include "lint/commands/list_command.h"
 #include "lint/commands/roundtrip_command.h"
@@ -65,10 +66,6 @@ ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
       return RunRoundtrip(line.roundtrip, color, out, err);
     case Command::kFix:
       return RunFix(line.fix, color, out, err);
-    case Command::kFacts:
-      return RunFacts(line.facts, color, out, err);
-    case Command::kAcross:
-      return RunAcross(line.across, color, out, err);
     case Command::kList:
       return RunList(line.list, color, out, err);
     case Command::kRules:
@@ -116,33 +113,43 @@ ExitCode Run(int argc, char** argv) {
 
 // Prints the exception being handled to standard error.
 void PrintException() {
-  try {
-    const std::string text = ExceptionText();
-    std::fprintf(stderr, "assetlint: %s\n",
-                 text == "out of memory" ? text.c_str()
-                                         : EscapeForTerminal(text).c_str());
-  } catch (...) {
-    std::fputs("assetlint: out of memory\n", stderr);
-  }
+  std::fprintf(stderr, "assetlint: %s\n",
+               EscapeForTerminal(ExceptionText()).c_str());
 }
 
-// A library that allocates while freeing (nlohmann::json does) terminates the
-// program when out of memory; that must not look like a crash.
-[[noreturn]] void EndInternal() {
+[[noreturn]] void ExitInternal() {
+  os::ExitNow(static_cast<int>(ExitCode::kInternal));
+}
+
+// An exception that nothing could catch must not look like a crash.
+[[noreturn]] void OnTerminate() {
   if (std::current_exception() != nullptr) {
     PrintException();
   } else {
     std::fputs("assetlint: internal error\n", stderr);
   }
-  os::ExitNow(static_cast<int>(ExitCode::kInternal));
+  ExitInternal();
+}
+
+// Allocates nothing.
+void OnOutOfMemory() {
+  // Only the first thread prints; the others allocate again until it has ended
+  // the program.
+  static std::atomic_flag ending;
+  if (ending.test_and_set()) return;
+  std::fputs("assetlint: out of memory\n", stderr);
+  ExitInternal();
 }
 
 }  // namespace
 
-void EndOnTerminate() { std::set_terminate(EndInternal); }
+void HandleFatalErrors() {
+  std::set_terminate(OnTerminate);
+  std::set_new_handler(OnOutOfMemory);
+}
 
 int RunProgram(int argc, char** argv) {
-  EndOnTerminate();
+  HandleFatalErrors();
   os::FailWritesPastSizeLimit();
   try {
     return static_cast<int>(Run(argc, argv));

@@ -4,12 +4,13 @@
 
 namespace assetlint {
 
-// Makes std::terminate print a message and exit with ExitCode::kInternal.
-void EndOnTerminate();
+// Makes running out of memory and std::terminate print a line and exit with
+// ExitCode::kInternal.
+void HandleFatalErrors();
 
 // Implements main() and returns the exit code. No internal error may look like
 // a pass, a finding or a crash: whatever is thrown is reported on standard
-// error and becomes ExitCode::kInternal. Calls EndOnTerminate.
+// error and becomes ExitCode::kInternal. Calls HandleFatalErrors.
 int RunProgram(int argc, char** argv);
 
 }  // namespace assetlint

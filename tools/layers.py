@@ -63,7 +63,6 @@ LAYERS = [
     ["lint/report"],
     ["lint/dump"],
     ["lint/report/html"],
-    ["lint/facts"],
     ["lint/run"],
     ["lint/fix"],
     ["lint/rules"],

@@ -213,11 +213,9 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
 }
 
 void Decoder::FinishCut() {
-  // The builder's destructor may throw, which reset() may not.
-  FindingBuilder finding = *std::move(cut_);
+  cut_->Allowed(needed_).Message(", must be at least ", needed_,
+                                 ": the block ends ", cut_place_);
   cut_.reset();
-  finding.Allowed(needed_).Message(", must be at least ", needed_,
-                                   ": the block ends ", cut_place_);
 }
 
 void Decoder::Overrun(uint64_t size_offset, uint64_t size_length,

@@ -39,7 +39,6 @@ class Decoder : public Reader {
           Report& report)
       : Decoder(input, order, rules, report, Groups::kIgnored,
                 NumberReading::kDirect) {}
-  ~Decoder() noexcept override = default;
 
   bool ok() const override { return !failed_; }
   uint64_t remaining() const override {

@@ -15,17 +15,9 @@
 
 namespace assetlint {
 
-// Raw bytes of the file, or text such as "0..2". Not a std::string: libstdc++
-// takes a variant of numbers and strings for one that always has a value, and
-// when memory for a copy runs out, it destroys the string that was not made.
-struct FindingText {
-  std::string bytes;
-
-  friend bool operator==(const FindingText&, const FindingText&) = default;
-};
-
-// A value mentioned by a finding, as data for programs.
-using DataValue = std::variant<int64_t, uint64_t, double, FindingText>;
+// A value mentioned by a finding, as data for programs. A text is raw bytes of
+// the file, or one such as "0..2".
+using DataValue = std::variant<int64_t, uint64_t, double, std::string>;
 
 // How a finding relates to the others of its file. Reports begin with the
 // causes.

@@ -1,16 +1,11 @@
 #include "formats/base/finding_builder.h"
 
-#include <exception>
 #include <utility>
 
 namespace assetlint {
 
-FindingBuilder::~FindingBuilder() noexcept(false) {
-  // A finding that ran out of memory while being built is dropped; a second
-  // exception would end the program.
-  if (sink_ != nullptr && std::uncaught_exceptions() == 0) {
-    sink_->Commit(*std::move(finding_));
-  }
+FindingBuilder::~FindingBuilder() {
+  if (sink_ != nullptr) sink_->Commit(*std::move(finding_));
 }
 
 FindingBuilder& FindingBuilder::Times(const Occurrences& occurrences) {

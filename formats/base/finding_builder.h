@@ -82,8 +82,7 @@ class FindingBuilder {
   FindingBuilder(const FindingBuilder&) = delete;
   FindingBuilder& operator=(const FindingBuilder&) = delete;
   FindingBuilder& operator=(FindingBuilder&&) = delete;
-  // Throws what committing throws: std::bad_alloc.
-  ~FindingBuilder() noexcept(false);
+  ~FindingBuilder();
 
   // False: the message and the values are dropped, so they need not be made.
   bool detailed() const { return detailed_; }
@@ -169,10 +168,10 @@ class FindingBuilder {
       return static_cast<int64_t>(value);
     } else if constexpr (std::is_integral_v<T>) {
       return static_cast<uint64_t>(value);
-    } else if constexpr (std::is_same_v<T, FindingText>) {
+    } else if constexpr (std::is_same_v<T, std::string>) {
       return value;
     } else {
-      return FindingText{std::string(value)};
+      return std::string(value);
     }
   }
 

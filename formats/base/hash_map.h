@@ -1,5 +1,5 @@
-// Hash tables that survive running out of memory: absl::flat_hash_map of some
-// distributions' Abseil frees what it does not own when an allocation fails.
+// Hash tables of the standard library with Abseil's hash functions: references
+// to their elements stay valid.
 #ifndef ASSETLINT_FORMATS_BASE_HASH_MAP_H_
 #define ASSETLINT_FORMATS_BASE_HASH_MAP_H_
 

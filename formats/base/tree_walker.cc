@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <deque>
-#include <exception>
 #include <string>
 #include <utility>
 #include <vector>
@@ -218,8 +217,6 @@ void TreeWalker::Begin(absl::string_view name, int64_t index, uint64_t length) {
 }
 
 void TreeWalker::End() {
-  // Memory ran out, and the tree is abandoned.
-  if (std::uncaught_exceptions() > 0) return;
   const bool shown = shown_.back() != 0;
   shown_.pop_back();
   if (shown) sink_.End();

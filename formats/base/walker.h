@@ -258,8 +258,7 @@ class Group {
     if (visited_) w.Begin(name, index, length);
     w.innermost_ = this;
   }
-  // Throws what End throws. During stack unwinding, End must not throw.
-  ~Group() noexcept(false) {
+  ~Group() {
     walker_.innermost_ = outer_;
     if (visited_) walker_.End();
   }

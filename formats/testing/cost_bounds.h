@@ -1,6 +1,5 @@
 // Law 5 in numbers: what one verb may cost on any input. The README states
-// them; fuzz/limits_test, fuzz/linear_time and the search fuzz/worst enforce
-// them for every format.
+// them; fuzz/limits_test and fuzz/linear_time enforce them for every format.
 #ifndef ASSETLINT_FORMATS_TESTING_COST_BOUNDS_H_
 #define ASSETLINT_FORMATS_TESTING_COST_BOUNDS_H_
 

@@ -66,7 +66,7 @@ Finding MakeFinding(Strings& strings) {
   const std::string value = strings.Next();
   finding.rule = &RuleFor(label + value);
   finding.range = {value.size(), label.size()};
-  finding.data = {{"found", FindingText{value}}, {"allowed", uint64_t{3}}};
+  finding.data = {{"found", value}, {"allowed", uint64_t{3}}};
   finding.fixes = MakeFixes(label, value);
   if (value.size() % 3 == 1) {
     finding.related = {{label, {value.size(), label.size()}, value},

@@ -7,7 +7,6 @@
 #include "formats/fixer/fix_law.h"
 #include "formats/testing/laws.h"
 #include "fuzz/checks/checking_value_writer.h"
-#include "fuzz/checks/facts_checks.h"
 
 namespace assetlint {
 namespace {
@@ -79,9 +78,6 @@ absl::Status CheckInput(const Format& format, absl::string_view bytes) {
   if (status.ok() && HashOf(bytes) % 8 == 0) {
     status = CheckAllFixes(format, bytes);
   }
-  if (status.ok() && HashOf(bytes) % 8 == 1) {
-    status = CheckFactsLaw(format, bytes, decodes);
-  }
   return status;
 }
 
@@ -105,9 +101,6 @@ absl::Status CheckSampled(const Format& format, absl::string_view bytes) {
   }
   if (status.ok() && hash / 64 % (decodes ? 64 : 256) == 1) {
     status = CheckAllFixes(format, bytes);
-  }
-  if (status.ok() && hash / 64 % (decodes ? 32 : 256) == 2) {
-    status = CheckFactsLaw(format, bytes, decodes);
   }
   return status;
 }

@@ -14,6 +14,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "corpus/mods/mods.h"
+#include "corpus/mods/tank.h"
 #include "formats/formats.h"
 #include "fuzz/checks/memory_output.h"
 #include "fuzz/checks/output_checks.h"
@@ -24,7 +26,6 @@
 #include "lint/commands/fix_command.h"
 #include "lint/config/config_file.h"
 #include "lint/exit_code.h"
-#include "lint/facts/facts_file.h"
 #include "lint/fix/undo_file.h"
 #include "lint/game/game_list.h"
 #include "lint/game/game_path.h"
@@ -172,46 +173,6 @@ absl::Status CheckUndoText(absl::string_view bytes) {
   return absl::OkStatus();
 }
 
-absl::Status CheckFactsText(absl::string_view bytes) {
-  const absl::StatusOr<FactsFile> file = ParseFacts(bytes);
-  if (!file.ok()) return CheckLines(file.status().message());
-  const std::string text =
-      WrittenBy([&](Output& out) { WriteFacts(*file, out); });
-  const absl::StatusOr<FactsFile> again = ParseFacts(text);
-  if (!again.ok()) return again.status();
-  if (WrittenBy([&](Output& out) { WriteFacts(*again, out); }) != text) {
-    return absl::InternalError("a facts file comes back as another one");
-  }
-  return absl::OkStatus();
-}
-
-// The facts of a model whose names are checked against those of other files.
-constexpr absl::string_view kModelPath = "Data/Art/Models/other.alo";
-
-std::string ModelFacts() {
-  return absl::StrCat(R"({"version": 1, "path": ")", kModelPath,
-                      R"(", "format": "alo", "size": 100, "facts": {"bones": [
-        {"name": "Root", "name_offset": 16, "parent": -1},
-        {"name": "Turret", "name_offset": 30, "parent": 0}], "proxies": [
-        {"name": "p_engine_ALT1", "name_offset": 40, "bone": 7}]}})");
-}
-
-// Beside the facts of a model, so that there is something to check.
-absl::Status CheckFacts(absl::string_view bytes) {
-  static const auto& model = *new MemoryFile;
-  static const auto& file = *new MemoryFile;
-  model.Hold(ModelFacts());
-  file.Hold(bytes);
-  CheckOptions options;
-  options.inputs.paths = {model.path(), file.path()};
-  options.inputs.config.none = true;
-  const absl::StatusOr<FactsFile> facts = ParseFacts(bytes);
-  return CheckRun(facts.ok() && facts->path != kModelPath,
-                  [&](Output& out, Output& err) {
-                    return RunAcross(options, ColorMode::kNever, out, err);
-                  });
-}
-
 // The paths of a list; an error of the list.
 absl::StatusOr<std::vector<std::string>> PathsOf(absl::string_view bytes) {
   std::vector<std::string> paths;
@@ -243,17 +204,22 @@ absl::Status CheckGameListText(absl::string_view bytes) {
   return absl::OkStatus();
 }
 
+// Beside a model, whose names are looked up in the list.
 absl::Status CheckGameList(absl::string_view bytes) {
-  static const auto& model = *new MemoryFile;
+  static const MemoryFile& model = *[] {
+    auto* file = new MemoryFile;
+    file->Hold(corpus::TankMod().Bytes(corpus::ModelPath("rv_tank.alo")));
+    return file;
+  }();
   static const auto& file = *new MemoryFile;
-  model.Hold(ModelFacts());
   file.Hold(bytes);
   CheckOptions options;
   options.inputs.paths = {model.path()};
+  options.inputs.jobs = 1;
   options.inputs.config.none = true;
   options.across.game_list = file.path();
   return CheckRun(PathsOf(bytes).ok(), [&](Output& out, Output& err) {
-    return RunAcross(options, ColorMode::kNever, out, err);
+    return RunCheck(options, ColorMode::kNever, out, err);
   });
 }
 
@@ -276,7 +242,6 @@ absl::Status CheckUndo(absl::string_view bytes) {
 absl::Status CheckUserText(absl::string_view kind, absl::string_view bytes) {
   if (kind == "baseline") return CheckBaselineText(bytes);
   if (kind == "configuration") return CheckConfigText(bytes);
-  if (kind == "facts") return CheckFactsText(bytes);
   if (kind == "game_list") return CheckGameListText(bytes);
   if (kind == "undo") return CheckUndoText(bytes);
   return absl::InvalidArgumentError("no kind of file");
@@ -286,7 +251,6 @@ absl::Status CheckUserFile(absl::string_view kind, absl::string_view bytes) {
   const absl::Status status = CheckUserText(kind, bytes);
   if (!status.ok()) return status;
   if (kind == "undo") return CheckUndo(bytes);
-  if (kind == "facts") return CheckFacts(bytes);
   if (kind == "game_list") return CheckGameList(bytes);
   return kind == "baseline" ? CheckBaseline(bytes) : CheckConfig(bytes);
 }

@@ -1,4 +1,4 @@
-// The oracle for the files that users write: baselines, configurations, facts,
+// The oracle for the files that users write: baselines, configurations,
 // lists of a game's files and undo files.
 #ifndef ASSETLINT_FUZZ_CHECKS_USER_FILE_CHECKS_H_
 #define ASSETLINT_FUZZ_CHECKS_USER_FILE_CHECKS_H_

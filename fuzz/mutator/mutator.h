@@ -41,8 +41,7 @@ Mutation Splice(const Format& format, absl::string_view other, uint64_t seed,
                 size_t max_size, std::string& bytes);
 
 // Repeats something in `bytes`, to fill a random share of `max_size`: a group,
-// an element of an array, or any few bytes. For the search for the costliest
-// input. kNone when nothing fits.
+// an element of an array, or any few bytes. kNone when nothing fits.
 Mutation Multiply(const Format& format, uint64_t seed, size_t max_size,
                   std::string& bytes);
 

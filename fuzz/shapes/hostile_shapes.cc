@@ -146,9 +146,9 @@ void AddMinis(std::vector<Shape>& shapes) {
   }
 }
 
-// What the search for the worst case found: faults that are cheap to make and
-// costly to compare, in files whose sizes do not fit, so that the file is read
-// again and again.
+// What fuzzing for high cost found: faults that are cheap to make and costly to
+// compare, in files whose sizes do not fit, so that the file is read again and
+// again.
 void AddRereadFiles(std::vector<Shape>& shapes) {
   Add(
       "minis larger than their chunks",

@@ -106,16 +106,14 @@ void SplitAtCommas(RuleChoice& rules) {
 
 // Finishes lists after parsing.
 void FinishLists(CommandLine& line) {
-  for (InputOptions* inputs : {&line.check.inputs, &line.across.inputs,
-                               &line.roundtrip.inputs, &line.fix.inputs}) {
+  for (InputOptions* inputs :
+       {&line.check.inputs, &line.roundtrip.inputs, &line.fix.inputs}) {
     RemoveMarks(inputs->paths);
     RemoveMarks(inputs->excluded);
   }
   RemoveMarks(line.list.game_dirs);
-  for (CheckOptions* check : {&line.check, &line.across}) {
-    RemoveMarks(check->across.game_dirs);
-    SplitAtCommas(check->rules);
-  }
+  RemoveMarks(line.check.across.game_dirs);
+  SplitAtCommas(line.check.rules);
   SplitAtCommas(line.config.rules);
   SplitAtCommas(line.fix.rules);
   SplitAtCommas(line.fix.only);
@@ -233,7 +231,6 @@ bool ParseArguments(absl::string_view only,
   try {
     Parse(app, *std::move(marked));
     line.check.command = ShownCommand(*app.get_subcommand("check"));
-    line.across.command = ShownCommand(*app.get_subcommand("across"));
     FinishLists(line);
     if (line.command == Command::kFix)
       CheckFix(*app.get_subcommand("fix"), line.fix);

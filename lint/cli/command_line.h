@@ -32,10 +32,8 @@ struct AcrossChoice {
   std::vector<std::string> game_dirs;
   std::string game_list;
   bool case_sensitive = false;
-  std::string names;  // of `across`: a file, or empty
 };
 
-// Of `check`, and of `across`, whose input paths are files of facts.
 struct CheckOptions {
   InputOptions inputs;
   AcrossChoice across;
@@ -61,12 +59,6 @@ struct DumpOptions {
   bool values = false;
   bool full = false;
   bool expand = false;
-};
-
-struct FactsOptions {
-  std::string path;
-  std::string as;
-  std::string stdin_filename;
 };
 
 struct RoundtripOptions {
@@ -126,8 +118,6 @@ enum class Command : uint8_t {
   kDump,
   kRoundtrip,
   kFix,
-  kFacts,
-  kAcross,
   kList,
   kRules,
   kExplain,
@@ -145,8 +135,6 @@ struct CommandLine {
   DumpOptions dump;
   RoundtripOptions roundtrip;
   FixOptions fix;
-  FactsOptions facts;
-  CheckOptions across;
   ListOptions list;
   RulesOptions rules;
   ExplainOptions explain;

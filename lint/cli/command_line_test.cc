@@ -232,32 +232,9 @@ TEST(CommandLineTest, OtherOptionsBelongAfterTheCommand) {
               HasSubstr("unknown argument \"--values\""));
 }
 
-TEST(CommandLineTest, FactsAndAcross) {
-  const Parsed facts = Parse({"facts", "x.alo", "--as=alo"});
-  EXPECT_EQ(facts.line.command, Command::kFacts);
-  EXPECT_EQ(facts.line.facts.path, "x.alo");
-  EXPECT_EQ(facts.line.facts.as, "alo");
-  const Parsed across =
-      Parse({"across", "a.json", "@list", "--names=n", "--format=json",
-             "--select=MOD", "--game=g", "--baseline=b", "--config=c"});
-  EXPECT_TRUE(across.run) << across.err;
-  EXPECT_EQ(across.line.command, Command::kAcross);
-  const CheckOptions& options = across.line.across;
-  EXPECT_THAT(options.inputs.paths, ElementsAre("a.json", "@list"));
-  EXPECT_EQ(options.across.names, "n");
-  EXPECT_THAT(options.across.game_dirs, ElementsAre("g"));
-  EXPECT_EQ(options.format, "json");
-  EXPECT_EQ(options.baseline, "b");
-  EXPECT_THAT(options.rules.select, ElementsAre("MOD"));
-  // Only check knows all findings of a file.
-  EXPECT_THAT(Error({"across", "a.json", "--write-baseline=b"}),
-              HasSubstr("--write-baseline"));
-  EXPECT_THAT(Error({"across"}), HasSubstr("FACTS"));
-}
-
 TEST(CommandLineTest, HelpFitsATerminal) {
-  for (const char* command : {"check", "dump", "roundtrip", "fix", "facts",
-                              "across", "rules", "explain", "config"}) {
+  for (const char* command :
+       {"check", "dump", "roundtrip", "fix", "rules", "explain", "config"}) {
     const std::string help = Parse({command, "--help"}).out;
     size_t column = 0;
     for (const char c : help) {

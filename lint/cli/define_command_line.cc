@@ -99,7 +99,7 @@ void AddColor(CLI::App& app, CommandLine& line) {
             "is set)");
 }
 
-CLI::Option* AddBaseline(CLI::App& app, CheckOptions& options) {
+void AddBaselines(CLI::App& app, CheckOptions& options) {
   CLI::Option* baseline =
       AddText(app, "--baseline", options.baseline, "FILE",
               "Hide the findings listed in this file, and report which of them "
@@ -107,11 +107,6 @@ CLI::Option* AddBaseline(CLI::App& app, CheckOptions& options) {
   app.add_flag("--strict-baseline", options.strict_baseline,
                "Exit with 1 when a known finding no longer occurs")
       ->needs(baseline);
-  return baseline;
-}
-
-void AddWriteBaseline(CLI::App& app, CheckOptions& options,
-                      CLI::Option* baseline) {
   AddOutputFile(app, "--write-baseline", options.write_baseline,
                 "Record all findings in this file as known, and report none")
       ->excludes(baseline);
@@ -145,8 +140,8 @@ void AddGame(CLI::App& app, AcrossChoice& across) {
                "A name finds a file only when the case matches");
 }
 
-// What `check` and `across` have in common.
-void AddReport(CLI::App& app, CheckOptions& options) {
+void DefineCheck(CLI::App& app, CheckOptions& options) {
+  AddInputs(app, options.inputs);
   AddChoice(app, "--format", options.format,
             {"text", "json", "sarif", "junit", "github", "gitlab", "html"},
             "Report format (default: text)");
@@ -163,28 +158,9 @@ void AddReport(CLI::App& app, CheckOptions& options) {
                "then shows no findings");
   app.add_flag("-q,--quiet", options.quiet,
                "Print only findings: no summary, no progress");
-}
-
-void DefineCheck(CLI::App& app, CheckOptions& options) {
-  AddInputs(app, options.inputs);
-  AddReport(app, options);
   app.add_flag("--no-across", options.across.none,
                "Check each file by itself, not whether files fit together");
-  AddWriteBaseline(app, options, AddBaseline(app, options));
-}
-
-void DefineAcross(CLI::App& app, CheckOptions& options) {
-  ListOption(app.add_option("FACTS", options.inputs.paths,
-                            "Files written by assetlint facts, or @FILE for a "
-                            "list of their paths, one per line"))
-      ->type_name("")
-      ->required();
-  AddText(app, "--names", options.across.names, "FILE",
-          "A file that lists the paths of the mod's other files, such as "
-          "textures, one per line; only their names are used");
-  AddConfig(app, options.inputs.config);
-  AddReport(app, options);
-  AddBaseline(app, options);
+  AddBaselines(app, options);
 }
 
 void DefineRoundtrip(CLI::App& app, RoundtripOptions& options) {
@@ -242,11 +218,6 @@ void DefineDump(CLI::App& app, DumpOptions& options) {
   app.add_flag("--full", options.full, "Do not shorten arrays of numbers");
   app.add_flag("--expand", options.expand,
                "Show the fields of each record in an array");
-  AddFormatOptions(app, options.as, options.stdin_filename);
-}
-
-void DefineFacts(CLI::App& app, FactsOptions& options) {
-  AddPositional(app, "FILE", options.path, "A file, or - for standard input");
   AddFormatOptions(app, options.as, options.stdin_filename);
 }
 
@@ -328,12 +299,6 @@ constexpr CommandDefinition kCommands[] = {
      }},
     {Command::kFix, "fix", "Repair files where that is safe",
      [](CLI::App& app, CommandLine& line) { DefineFix(app, line.fix); }},
-    {Command::kFacts, "facts",
-     "Print what checks across files need to know of a file, as JSON",
-     [](CLI::App& app, CommandLine& line) { DefineFacts(app, line.facts); }},
-    {Command::kAcross, "across",
-     "Check files against each other, by their facts",
-     [](CLI::App& app, CommandLine& line) { DefineAcross(app, line.across); }},
     {Command::kList, "list",
      "List the entries of an archive, or the files of a game", DefineList},
     {Command::kRules, "rules", "List every rule",

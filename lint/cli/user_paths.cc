@@ -66,38 +66,21 @@ std::vector<std::string> ExpandPattern(const std::string& pattern) {
 }
 
 void TakeUserPaths(CommandLine& line) {
-  for (InputOptions* inputs : {&line.check.inputs, &line.across.inputs,
-                               &line.roundtrip.inputs, &line.fix.inputs}) {
+  for (InputOptions* inputs :
+       {&line.check.inputs, &line.roundtrip.inputs, &line.fix.inputs}) {
     TakeAll(inputs->paths);
     Expand(inputs->paths);
   }
-  for (CheckOptions* check : {&line.check, &line.across}) {
-    TakeAll(check->across.game_dirs);
-  }
+  TakeAll(line.check.across.game_dirs);
   TakeAll(line.list.game_dirs);
-  for (std::string* path : {&line.check.inputs.stdin_filename,
-                            &line.check.inputs.config.file,
-                            &line.check.output,
-                            &line.check.baseline,
-                            &line.check.write_baseline,
-                            &line.check.across.game_list,
-                            &line.across.inputs.config.file,
-                            &line.across.output,
-                            &line.across.baseline,
-                            &line.across.across.game_list,
-                            &line.across.across.names,
-                            &line.roundtrip.inputs.stdin_filename,
-                            &line.roundtrip.inputs.config.file,
-                            &line.fix.inputs.config.file,
-                            &line.fix.undo_file,
-                            &line.fix.undo,
-                            &line.dump.path,
-                            &line.dump.stdin_filename,
-                            &line.facts.path,
-                            &line.facts.stdin_filename,
-                            &line.list.path,
-                            &line.config.path,
-                            &line.config.config.file}) {
+  for (std::string* path :
+       {&line.check.inputs.stdin_filename, &line.check.inputs.config.file,
+        &line.check.output, &line.check.baseline, &line.check.write_baseline,
+        &line.check.across.game_list, &line.roundtrip.inputs.stdin_filename,
+        &line.roundtrip.inputs.config.file, &line.fix.inputs.config.file,
+        &line.fix.undo_file, &line.fix.undo, &line.dump.path,
+        &line.dump.stdin_filename, &line.list.path, &line.config.path,
+        &line.config.config.file}) {
     *path = os::FromUser(std::move(*path));
   }
 }

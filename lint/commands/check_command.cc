@@ -28,7 +28,6 @@
 #include "lint/report/text_writer.h"
 #include "lint/run/across_phase.h"
 #include "lint/run/check_run.h"
-#include "lint/run/facts_set.h"
 #include "lint/run/input_bytes.h"
 #include "lint/run/input_set.h"
 #include "lint/run/output_targets.h"
@@ -82,10 +81,8 @@ std::unique_ptr<ReportWriter> MakeWriter(const Check& check, Output& out,
     return std::make_unique<GithubWriter>(out, step_summary);
   }
   if (options.format == "html") {
-    // The files that facts are about need not exist.
-    return std::make_unique<HtmlWriter>(
-        GetViewerBundle(), HtmlRunOf(check),
-        check.run.facts == nullptr ? &bytes : nullptr, out);
+    return std::make_unique<HtmlWriter>(GetViewerBundle(), HtmlRunOf(check),
+                                        &bytes, out);
   }
   TextWriterOptions text;
   text.color = WantsColor(check.color, out.terminal());
@@ -136,8 +133,7 @@ ExitCode RunWith(const Check& check, Output& out, Output& err) {
                     inputs.found.files.size());
   writer->Begin();
   Summary summary = RunChecks(run, *writer, err, progress);
-  // The files that facts are about need not exist.
-  if (run.baseline != nullptr && run.facts == nullptr) {
+  if (run.baseline != nullptr) {
     AddEntriesOfMissingFiles(*run.baseline, check.policies, ArchivesOf(run),
                              summary);
   }
@@ -244,65 +240,31 @@ absl::Status CheckNoUndoFile(const CheckOptions& options) {
   return absl::OkStatus();
 }
 
-// A run over `inputs`. `facts`: of these, or null to read them.
-ExitCode RunOn(const CheckOptions& options, const InputSet& inputs,
-               FactsSet* facts, PathPolicies& policies, ColorMode color,
-               Output& out, Output& err) {
-  absl::Status targets = CheckOutputTargets(options, inputs);
-  if (targets.ok()) targets = CheckNoUndoFile(options);
-  if (!targets.ok()) return UsageError(err, targets.message());
-  Check check{options, color, policies,
-              CheckRun{inputs, ThreadCount(options.inputs.jobs)}};
-  if (options.max_findings > 0) check.run.max_findings = options.max_findings;
-  check.run.across_rules = AcrossRules();
-  check.run.facts = facts;
-  if (!WantsAcross(options, inputs)) return RunWithBaselines(check, out, err);
-  const absl::StatusOr<GameOptions> game = ReadGameOptions(options, policies);
-  if (!game.ok()) return ConfigurationError(err, game.status());
-  const AcrossRun across = {&CheckAcross, game->across,
-                            facts == nullptr ? nullptr : &facts->names};
-  check.run.across = &across;
-  return RunWithBaselines(check, out, err);
-}
-
-absl::StatusOr<std::unique_ptr<PathPolicies>> MakePolicies(
-    const CheckOptions& options) {
-  return PathPolicies::Create(AllRules(), options.rules, options.fail_on,
-                              options.inputs.config, AllGameRules());
-}
-
 }  // namespace
 
 ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
                   Output& err) {
   const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
-      MakePolicies(options);
+      PathPolicies::Create(AllRules(), options.rules, options.fail_on,
+                           options.inputs.config, AllGameRules());
   if (!policies.ok()) return ConfigurationError(err, policies.status());
   const absl::StatusOr<InputSet> inputs =
       FindInputs(options.inputs, **policies);
   if (!inputs.ok()) return ConfigurationError(err, inputs.status());
   if (!options.quiet) PrintNote(err, (*policies)->RemovedRulesNote());
-  return RunOn(options, *inputs, nullptr, **policies, color, out, err);
-}
-
-ExitCode RunAcross(const CheckOptions& options, ColorMode color, Output& out,
-                   Output& err) {
-  const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
-      MakePolicies(options);
-  if (!policies.ok()) return ConfigurationError(err, policies.status());
-  absl::StatusOr<FactsSet> facts =
-      ReadFactsSet(options.inputs.paths, options.across.names, **policies);
-  if (!facts.ok()) return ConfigurationError(err, facts.status());
-  if (!options.quiet) PrintNote(err, (*policies)->RemovedRulesNote());
-  const absl::Status targets = CheckOutputTargets(options, facts->sources);
+  absl::Status targets = CheckOutputTargets(options, *inputs);
+  if (targets.ok()) targets = CheckNoUndoFile(options);
   if (!targets.ok()) return UsageError(err, targets.message());
-  // The configurations are those of the files that the facts are about.
-  CheckOptions about = options;
-  about.inputs.paths.clear();
-  for (const InputFile& file : facts->inputs.found.files) {
-    about.inputs.paths.push_back(file.path);
-  }
-  return RunOn(about, facts->inputs, &*facts, **policies, color, out, err);
+  Check check{options, color, **policies,
+              CheckRun{*inputs, ThreadCount(options.inputs.jobs)}};
+  if (options.max_findings > 0) check.run.max_findings = options.max_findings;
+  check.run.across_rules = AcrossRules();
+  if (!WantsAcross(options, *inputs)) return RunWithBaselines(check, out, err);
+  const absl::StatusOr<GameOptions> game = ReadGameOptions(options, **policies);
+  if (!game.ok()) return ConfigurationError(err, game.status());
+  const AcrossRun across = {&CheckAcross, game->across};
+  check.run.across = &across;
+  return RunWithBaselines(check, out, err);
 }
 
 }  // namespace assetlint

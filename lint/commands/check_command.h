@@ -1,4 +1,4 @@
-// `assetlint check`, and `assetlint across`, which reports in the same ways.
+// `assetlint check`.
 #ifndef ASSETLINT_LINT_COMMANDS_CHECK_COMMAND_H_
 #define ASSETLINT_LINT_COMMANDS_CHECK_COMMAND_H_
 
@@ -13,11 +13,6 @@ namespace assetlint {
 // could not be checked.
 ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
                   Output& err);
-
-// The same for files whose facts `assetlint facts` wrote: the inputs are files
-// of facts, and only what is wrong between the files is found.
-ExitCode RunAcross(const CheckOptions& options, ColorMode color, Output& out,
-                   Output& err);
 
 }  // namespace assetlint
 

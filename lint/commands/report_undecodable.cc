@@ -11,9 +11,9 @@
 namespace assetlint {
 
 bool ReportUndecodable(const InputFile& file, const LoadedInput& input,
-                       const Painter& paint, Output& err, Facts* facts) {
+                       const Painter& paint, Output& err) {
   Report report(Report::Mode::kCollect);
-  input.format->lint(input.bytes, FileContext{input.file_name, facts}, report);
+  input.format->lint(input.bytes, FileContext{input.file_name}, report);
   if (report.decodes()) return true;
   for (Finding& finding : report.TakeSorted()) {
     if (finding.rule->rule_class != RuleClass::kStructure) continue;

@@ -41,8 +41,6 @@ class RuleFilter {
  private:
   RuleFilter() = default;
 
-  // Not absl::flat_hash_map, which frees memory it does not own when it fails
-  // to grow.
   std::unordered_map<const Rule*, Severity> severities_;
   std::set<std::string, std::less<>> off_;  // ids
   std::set<const Rule*> unfixable_;

@@ -7,7 +7,6 @@ in place of building its own."""
 
 import os
 import shutil
-import struct
 import sys
 import unittest
 
@@ -20,7 +19,7 @@ SHIP, IDLE, WRECK = ("Data/Art/ship.alo", "Data/Art/ship_idle.ala",
                      "Data/Art/Old/wreck.alo")
 MODELS = "Mod/Data/Art/Models/"
 FIGHTER, ENGINE = MODELS + "fighter.alo", MODELS + "p_engine.alo"
-XML = ["Mod/Data/XML/GameObjectFiles.xml", "Mod/Data/XML/SpaceUnits.xml"]
+TEXTURE = "Mod/Data/Art/Textures/hull.dds"
 PROGRAM = ""
 
 
@@ -31,19 +30,11 @@ class RelintTest(unittest.TestCase):
         self.addCleanup(self.copy.remove)
         self.path, self.replace = self.copy.path, self.copy.replace
 
-    def run_tests(self, code, target="//:assets"):
-        """Runs the test; what was checked for it, and the output of Bazel."""
-        actions, output = self.run_actions(code, target)
-        return sorted(actions.get("AssetLint", [])), output
-
-    def run_actions(self, code, target):
-        """The last argument of each action, by mnemonic, and the output."""
-        actions = {}
+    def run_tests(self, code, target="//:assets", mnemonic="AssetLint"):
+        """Runs the test; the last argument of each action of it, and the output."""
         spawns, output = self.copy.test(target, code)
-        for spawn in spawns:
-            actions.setdefault(spawn["mnemonic"], []).append(
-                spawn["commandArgs"][-1])
-        return actions, output
+        return sorted(spawn["commandArgs"][-1] for spawn in spawns
+                      if spawn["mnemonic"] == mnemonic), output
 
     def test_a_changed_file_is_checked_again_alone(self):
         everything = [WRECK, SHIP, IDLE]
@@ -81,32 +72,34 @@ class RelintTest(unittest.TestCase):
         self.replace("assetlint.toml", "fail-on", "fial-on")
         self.assertIn('did you mean "fail-on"?', self.run_tests(BUILD_FAILED)[1])
 
-    def test_facts_are_joined_again_only_when_they_change(self):
+    def test_a_mod_is_checked_in_one_action(self):
         def run_mod(code):
-            actions, output = self.run_actions(code, "//:mod")
-            return [sorted(actions.get(mnemonic, [])) for mnemonic in
-                    ["AssetLint", "AssetLintFacts"]] + [
-                        len(actions.get("AssetLintAcross", []))], output
+            checked, output = self.run_tests(code, "//:mod", "AssetLintAcross")
+            self.assertLessEqual(len(checked), 1)
+            return bool(checked), output
 
-        self.assertEqual(run_mod(PASSED)[0],
-                         [[FIGHTER, ENGINE], [FIGHTER, ENGINE, *XML], 1])
-        self.assertEqual(run_mod(PASSED)[0], [[], [], 0])
-
-        # No other file sees that a box is a little larger.
-        with open(self.path(FIGHTER), "r+b") as model:
-            content = model.read()
-            corner = content.index(struct.pack("<3f", 1, 1, 1))
-            model.seek(corner)
-            model.write(struct.pack("<f", 1.00001))
-        self.assertEqual(run_mod(PASSED)[0], [[FIGHTER], [FIGHTER], 0])
+        self.assertTrue(run_mod(PASSED)[0])
+        self.assertFalse(run_mod(PASSED)[0])
+        # Only its name counts.
+        with open(self.path(TEXTURE), "ab") as texture:
+            texture.write(b"more")
+        self.assertFalse(run_mod(PASSED)[0])
 
         # A proxy names a model.
         shutil.copy(self.path(FIGHTER), self.path(ENGINE))
-        changed, output = run_mod(TESTS_FAILED)
-        self.assertEqual(changed, [[ENGINE], [ENGINE], 1])
+        checked, output = run_mod(TESTS_FAILED)
+        self.assertTrue(checked)
+        self.assertIn("\n" + FIGHTER + ":0x", output)
         self.assertIn("warning MOD007 [proxy-kind]", output)
-        self.assertIn("Checked 2 files: 0 failed. They do not fit together.",
-                      output)
+        self.assertIn(": 2 warnings, ", output)
+
+        # Each file is checked too, and the policy is that of their places.
+        shutil.copy(self.path(WRECK), self.path(ENGINE))
+        _, output = run_mod(TESTS_FAILED)
+        self.assertIn(ENGINE + ":0x000002fe: error ALO014", output)
+        self.replace("assetlint.toml", "/Data/Art/Old", "/" + MODELS[:-1])
+        self.replace("assetlint.toml", "style", "all")
+        self.assertTrue(run_mod(PASSED)[0])
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ bool AllowsFix(const FixChoice& choice, const RuleFilter& filter,
                const Rule& rule, FixLevel level);
 
 // Reads the file and decides what changes; writes nothing. Throws only what the
-// loader or the format throws, or std::bad_alloc.
+// loader or the format throws.
 FixedFile PlanFixes(InputLoader& loader, const InputFile& file,
                     const FixChoice& choice);
 

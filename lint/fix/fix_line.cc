@@ -20,8 +20,8 @@ std::string DataText(const DataValue& value) {
   return std::visit(
       [](const auto& v) -> std::string {
         using T = std::decay_t<decltype(v)>;
-        if constexpr (std::is_same_v<T, FindingText>) {
-          return ShortenUtf8(EscapeForTerminal(v.bytes), kMaxValue);
+        if constexpr (std::is_same_v<T, std::string>) {
+          return ShortenUtf8(EscapeForTerminal(v), kMaxValue);
         } else if constexpr (std::is_same_v<T, double>) {
           JsonDigits room;
           return std::string(JsonNumberLiteral(v, room));
@@ -58,7 +58,7 @@ FixedValue ValueOf(const Finding& finding) {
   for (const auto& [name, data] : finding.data) {
     if (name == "found") value.before = DataText(data);
     // A text is a range or a list, not the value.
-    const bool number = !std::holds_alternative<FindingText>(data);
+    const bool number = !std::holds_alternative<std::string>(data);
     if (name == "allowed" && number) value.after = DataText(data);
   }
   return value;

@@ -87,7 +87,6 @@ def schema(name):
 
 CHECK_SCHEMA = schema("check.schema.json")
 DUMP_SCHEMA = schema("dump.schema.json")
-FACTS_SCHEMA = schema("facts.schema.json")
 FIX_SCHEMA = schema("fix.schema.json")
 LIST_SCHEMA = schema("list.schema.json")
 RULES_SCHEMA = schema("rules.schema.json")

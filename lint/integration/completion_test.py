@@ -63,14 +63,14 @@ class BashTest(ShellTest):
         self.assertEqual(self.complete("assetlint", "ch"), ["check"])
         self.assertEqual(self.complete("assetlint", "--ver"), ["--version"])
         everything = self.complete("assetlint", "")
-        self.assertLessEqual({"check", "dump", "roundtrip", "fix", "facts",
-                              "across", "rules", "explain", "config",
-                              "completion", "manpage", "--help"},
+        self.assertLessEqual({"check", "dump", "roundtrip", "fix",
+                              "rules", "explain", "config", "completion",
+                              "manpage", "--help"},
                              set(everything))
 
     def test_options_are_those_of_the_help(self):
-        for command in ["check", "dump", "roundtrip", "fix", "facts", "across",
-                        "rules", "explain", "config", "completion", "manpage"]:
+        for command in ["check", "dump", "roundtrip", "fix", "rules",
+                        "explain", "config", "completion", "manpage"]:
             offered = set(self.complete("assetlint", command, "--"))
             self.assertLessEqual({"--color", "--help"}, offered)
             if command in ("check", "config"):
@@ -211,8 +211,7 @@ class ManPageTest(unittest.TestCase):
         self.assertIn("assetlint check [options] PATH...", flat)
         self.assertIn("NO_COLOR", flat)
         # All that --help lists.
-        for command in ["check", "dump", "roundtrip", "fix", "facts", "across",
-                        "rules", "config"]:
+        for command in ["check", "dump", "roundtrip", "fix", "rules", "config"]:
             for option in re.findall(r"^  (?:-\w,)?(--[a-z-]+)", run(
                     PROGRAM, command, "--help").stdout, re.M):
                 self.assertIn(option, flat)

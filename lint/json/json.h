@@ -1,9 +1,4 @@
-// nlohmann::json for a program that continues, or ends in order, when out of
-// memory.
-//
-// An object or array must start as ordered_json::object() or array(): a null
-// that [] or push_back() is converting when allocation fails cannot be
-// destroyed.
+// nlohmann::json for a program whose faults do not look like a crash.
 #ifndef ASSETLINT_LINT_JSON_JSON_H_
 #define ASSETLINT_LINT_JSON_JSON_H_
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
-#include <new>
 #include <utility>
 
 #include "lint/os/descriptor.h"
@@ -44,17 +43,12 @@ absl::StatusOr<std::unique_ptr<Output>> Output::AppendToFile(
 }
 
 Output::~Output() {
-  try {
-    Flush().IgnoreError();
-  } catch (const std::bad_alloc&) {
-    // The text of an error that is ignored anyway.
-  }
+  Flush().IgnoreError();
   if (ownership_ == Ownership::kOwned) calls_->close(descriptor_);
 }
 
 void Output::WriteMore(absl::string_view text) {
-  // The buffer grows with what is written: a program without memory can still
-  // write a line.
+  // The buffer grows with what is written: many outputs are short.
   const size_t wanted = used_ + text.size();
   if (wanted <= kBufferSize) {
     buffer_.resize(std::min(kBufferSize, std::max(kLeastBuffer, 2 * wanted)));

@@ -56,8 +56,8 @@ void WriteDataJson(JsonStream& json, const Finding& finding) {
     std::visit(
         [&](const auto& v) {
           using T = std::decay_t<decltype(v)>;
-          if constexpr (std::is_same_v<T, FindingText>) {
-            json.Text(EscapeForTerminal(v.bytes));
+          if constexpr (std::is_same_v<T, std::string>) {
+            json.Text(EscapeForTerminal(v));
           } else if constexpr (std::is_same_v<T, double>) {
             json.Number(v);
           } else if constexpr (std::is_signed_v<T>) {

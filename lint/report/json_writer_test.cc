@@ -156,7 +156,7 @@ TEST(JsonWriterTest, HostileTextIsPlainAscii) {
   FileResult result = Example();
   result.findings[0].finding.message = "\x1b[2J\xFF\u202E]]>\n";
   result.findings[0].finding.data = {
-      {"found", FindingText{std::string("\xFF\0\"", 3)}},
+      {"found", std::string("\xFF\0\"", 3)},
       {"number", std::numeric_limits<double>::quiet_NaN()}};
   const std::string text = Write("a\n\xFE\u009B", result);
   for (const char c : text) {

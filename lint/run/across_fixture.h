@@ -9,7 +9,6 @@
 #include "lint/report/text_writer.h"
 #include "lint/run/across_phase.h"
 #include "lint/run/check_run.h"
-#include "lint/run/facts_set.h"
 #include "lint/testing/capture.h"
 #include "lint/testing/fake_format.h"
 #include "lint/testing/temp_folder.h"
@@ -92,7 +91,6 @@ struct RunOptions {
   const Format* forced = &FormatWithFacts();
   std::vector<std::string> names;  // all, if empty
   bool across = true;
-  FactsSet* facts = nullptr;  // instead of files
 };
 
 class AcrossPhaseTest : public ::testing::Test {
@@ -108,19 +106,11 @@ class AcrossPhaseTest : public ::testing::Test {
     }
     InputSet inputs{FindFiles(paths, {}, *policies, "-"), options.forced};
     AcrossRun across = {check_, {}};
-    if (options.facts != nullptr) {
-      for (InputFile& file : options.facts->inputs.found.files) {
-        file.policy = &policies->PolicyAt(file.path);
-      }
-      inputs = options.facts->inputs;
-      across.names = &options.facts->names;
-    }
     static constexpr const Rule* kAcross[] = {&kTwin};
     CheckRun run{inputs, options.threads, options.max_findings,
                  options.baseline, options.collect};
     if (options.across) run.across = &across;
     run.across_rules = kAcross;
-    run.facts = options.facts;
     testing::Capture out;
     testing::Capture err;
     Outcome outcome;

@@ -93,9 +93,7 @@ FileResult AcrossPhase::TakeHeld(size_t i) {
 
 void AcrossPhase::AddNamesBeside() {
   for (std::string& path :
-       run_->names != nullptr
-           ? std::vector<std::string>(*run_->names)
-           : NamesBeside(found_, run_->options.game_files != nullptr)) {
+       NamesBeside(found_, run_->options.game_files != nullptr)) {
     files_.push_back({std::move(path), nullptr, nullptr});
   }
 }

@@ -28,9 +28,6 @@ struct AcrossRun {
                                            const AcrossOptions&)>
       check;  // CheckAcross, but for tests
   AcrossOptions options;
-  // The files that are not in the run and count by their names; null: those
-  // beside its files.
-  const std::vector<std::string>* names = nullptr;
 };
 
 // Whether checks across these files can report anything: no standard input, and
@@ -61,8 +58,8 @@ class AcrossPhase {
   }
 
   // After the last file: checks across all of them and hands over what was held
-  // back. Throws only what the check throws, or std::bad_alloc: what is held
-  // back can then still be handed over, with Release.
+  // back. Throws only what the check throws: what is held back can then still
+  // be handed over, with Release.
   void Check();
   template <typename Report>
   void Release(const Report& report) {

@@ -9,7 +9,6 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/run/across_fixture.h"
-#include "lint/run/facts_set.h"
 #include "lint/testing/fake_format.h"
 
 namespace assetlint {
@@ -46,34 +45,6 @@ TEST_F(AcrossPhaseTest, FindingsFollowThoseOfTheirFile) {
   RunOptions off;
   off.across = false;
   EXPECT_THAT(Run(off).text, Not(HasSubstr("FAK900")));
-}
-
-TEST_F(AcrossPhaseTest, FactsTakeThePlaceOfFiles) {
-  FactsSet set;
-  for (const char* path : {"none/a", "none/b"}) {
-    Facts facts;
-    facts.Add("x", 0);
-    set.facts.push_back({path, &FormatWithFacts(), 18, facts});
-    set.inputs.found.files.push_back({path, InputFile::Kind::kFolder, ""});
-  }
-  set.names = {"none/c.dds"};
-  std::vector<std::string> paths;
-  check_ = [&](absl::Span<const AcrossFile> files,
-               const AcrossOptions& options) {
-    for (const AcrossFile& file : files) paths.push_back(file.path);
-    return FindTwins(files, options);
-  };
-  RunOptions options;
-  options.facts = &set;
-  options.threads = 2;
-  const Outcome outcome = Run(options);
-  EXPECT_THAT(outcome.text,
-              HasSubstr("none/b:0x00000000: warning FAK900 [fake-twin]: two "
-                        "files have this name\n    none/a:0x00000000: "));
-  EXPECT_EQ(outcome.summary.files, 2u);
-  EXPECT_EQ(outcome.errors, "");
-  EXPECT_EQ(paths,
-            (std::vector<std::string>{"none/a", "none/b", "none/c.dds"}));
 }
 
 TEST_F(AcrossPhaseTest, ThreadsDoNotShow) {

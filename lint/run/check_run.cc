@@ -24,7 +24,6 @@ LintedFile LintGuarded(InputLoader& loader, size_t i, const CheckRun& run) {
   const InputFile& file = run.inputs.found.files[i];
   LintedFile linted;
   try {
-    if (run.facts != nullptr) return run.facts->Take(i, LintOptionsOf(run));
     linted.result = LintFile(loader, file, LintOptionsOf(run),
                              run.across == nullptr ? nullptr : &linted.facts);
     return linted;
@@ -93,12 +92,13 @@ void Reporter::AddBaseline(const InputFile& file, FileResult& result,
     run_.collect->Add(file.DiskPath(), result.collected, file.EntryPart());
   }
   // What was not looked for is not stale.
-  std::erase_if(result.stale, [&](const auto& entry) {
-    const bool is_across = std::any_of(
-        run_.across_rules.begin(), run_.across_rules.end(),
-        [&](const Rule* rule) { return rule->id == entry.first.rule; });
-    return is_across ? !across : run_.facts != nullptr;
-  });
+  if (!across) {
+    std::erase_if(result.stale, [&](const auto& entry) {
+      return std::any_of(
+          run_.across_rules.begin(), run_.across_rules.end(),
+          [&](const Rule* rule) { return rule->id == entry.first.rule; });
+    });
+  }
   if (!result.stale.empty()) {
     summary_.stale[run_.baseline->NameOf(file.DiskPath(), file.EntryPart())] =
         std::move(result.stale);

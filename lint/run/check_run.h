@@ -14,7 +14,6 @@
 #include "lint/report/report_writer.h"
 #include "lint/report/stale_report.h"
 #include "lint/run/across_phase.h"
-#include "lint/run/facts_set.h"
 #include "lint/run/input_set.h"
 #include "lint/terminal/progress.h"
 
@@ -35,9 +34,6 @@ struct CheckRun {
   // The rules of these, even without them: their known findings are stale only
   // where they were looked for.
   absl::Span<const Rule* const> across_rules = {};
-  // Instead of reading the files: their facts. They have no findings but those
-  // across files.
-  FactsSet* facts = nullptr;
 };
 
 // Hands every file's result to the writer, in the order of the set, and prints

@@ -7,7 +7,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
-#include <exception>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -103,7 +102,6 @@ class ThreadedRun {
     lock.unlock();
     threads_.clear();  // waits for them
     EmitReady();
-    if (failure_ != nullptr) std::rethrow_exception(failure_);
   }
 
  private:
@@ -112,8 +110,7 @@ class ThreadedRun {
       const std::lock_guard lock(mutex_);
       ++running_;
     }
-    std::unique_ptr<os::Thread> thread =
-        os::Thread::Start([this] { WorkGuarded(); });
+    std::unique_ptr<os::Thread> thread = os::Thread::Start([this] { Work(); });
     if (thread != nullptr) {
       threads_.push_back(std::move(thread));
       return true;
@@ -123,27 +120,15 @@ class ThreadedRun {
     return false;
   }
 
-  // An exception that leaves a thread would end the program.
-  void WorkGuarded() {
-    std::exception_ptr thrown;
-    try {
-      Work();
-    } catch (...) {
-      thrown = std::current_exception();
-      Stop();
-    }
-    const std::lock_guard lock(mutex_);
-    if (failure_ == nullptr) failure_ = std::move(thrown);
-    if (--running_ == 0) news_.notify_one();
-  }
-
   void Work() {
     auto worker = make_worker_();
     for (size_t item; (item = next_.fetch_add(1)) < results_.size();) {
-      if (!WaitForRoom(item)) return;
+      if (!WaitForRoom(item)) break;
       results_[item].Put(worker(item));
       if (ahead_ > 0) WakeCaller();
     }
+    const std::lock_guard lock(mutex_);
+    if (--running_ == 0) news_.notify_one();
   }
 
   bool IsInWindow(size_t item) const {
@@ -206,7 +191,6 @@ class ThreadedRun {
   size_t running_ = 0;            // guarded by mutex_
   bool look_ = false;             // guarded by mutex_: there may be results
   bool stopped_ = false;          // guarded by mutex_
-  std::exception_ptr failure_;    // guarded by mutex_
   std::vector<std::unique_ptr<os::Thread>> threads_;
 };
 
@@ -219,8 +203,9 @@ class ThreadedRun {
 // item order, while other items are still being processed, and `tick(emitted)`
 // every kOrderedRunTick and after the last.
 //
-// When any of them throws (std::bad_alloc, say), no further item is started,
-// and the first exception is rethrown once all threads have ended.
+// When `emit` or `tick` throws, no further item is started, and the exception
+// reaches the caller once all threads have ended. Workers must not throw: on a
+// thread, an exception ends the program.
 //
 // Handing over a result takes no lock: threads that finish a thousand files a
 // millisecond must not queue for a lock, nor wake a writer for each. Results

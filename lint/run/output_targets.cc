@@ -150,7 +150,6 @@ absl::Status CheckOutputTargets(const CheckOptions& options,
   add("--baseline", options.baseline);
   add("--config", options.inputs.config.file);
   add("--game-list", options.across.game_list);
-  add("--names", options.across.names);
   for (const Named& target : {Named{"--write-baseline", options.write_baseline},
                               Named{"--output", options.output}}) {
     if (target.path.empty()) continue;

@@ -1,7 +1,5 @@
 #include "lint/terminal/progress.h"
 
-#include <new>
-
 #include "absl/strings/str_cat.h"
 #include "lint/text/count_text.h"
 
@@ -12,13 +10,7 @@ constexpr std::chrono::seconds kQuietFor{1};
 
 }  // namespace
 
-Progress::~Progress() {
-  try {
-    Clear();
-  } catch (const std::bad_alloc&) {
-    // The line stays.
-  }
-}
+Progress::~Progress() { Clear(); }
 
 void Progress::Clear() {
   if (!visible_) return;

@@ -7,8 +7,7 @@
 namespace assetlint {
 
 // Describes the exception being handled: "out of memory", or "internal error:
-// WHAT", raw. Call it only from a catch clause. The first of the two needs no
-// memory.
+// WHAT", raw. Call it only from a catch clause.
 std::string ExceptionText();
 
 }  // namespace assetlint

@@ -326,8 +326,6 @@ class MaterialChecker {
  private:
   const Path& path_;
   Report& report_;
-  // Not absl::flat_hash_set, which frees what it does not own when it cannot
-  // grow.
   std::set<absl::string_view> names_;
 };
 

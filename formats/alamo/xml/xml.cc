@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <exception>
 #include <memory>
 #include <new>
 #include <string>
@@ -58,10 +57,9 @@ class XmlReader {
   };
 
   void SetHandlers();
-  // Runs `handle` unless reading has failed. No exception may leave a handler:
-  // Expat is written in C.
+  // Runs `handle` unless reading has failed.
   template <typename Handle>
-  static void Guarded(void* reader, const Handle& handle);
+  static void Call(void* reader, const Handle& handle);
 
   void StartElement();
   void AddText(absl::string_view text);
@@ -106,7 +104,6 @@ class XmlReader {
   Facts facts_;
   std::string error_;
   uint64_t error_offset_ = 0;
-  std::exception_ptr thrown_;
 };
 
 XmlReader::XmlReader(absl::string_view bytes, uint64_t base, bool utf8)
@@ -119,15 +116,9 @@ XmlReader::XmlReader(absl::string_view bytes, uint64_t base, bool utf8)
 }
 
 template <typename Handle>
-void XmlReader::Guarded(void* reader, const Handle& handle) {
+void XmlReader::Call(void* reader, const Handle& handle) {
   XmlReader& self = *static_cast<XmlReader*>(reader);
-  if (!self.error_.empty() || self.thrown_ != nullptr) return;
-  try {
-    handle(self);
-  } catch (...) {
-    self.thrown_ = std::current_exception();
-    XML_StopParser(self.parser_.get(), XML_FALSE);
-  }
+  if (self.error_.empty()) handle(self);
 }
 
 void XmlReader::SetHandlers() {
@@ -135,21 +126,21 @@ void XmlReader::SetHandlers() {
   XML_SetElementHandler(
       parser_.get(),
       [](void* reader, const XML_Char*, const XML_Char**) {
-        Guarded(reader, [](XmlReader& self) { self.StartElement(); });
+        Call(reader, [](XmlReader& self) { self.StartElement(); });
       },
       [](void* reader, const XML_Char*) {
-        Guarded(reader, [](XmlReader& self) { self.EndElement(); });
+        Call(reader, [](XmlReader& self) { self.EndElement(); });
       });
   XML_SetCharacterDataHandler(
       parser_.get(), [](void* reader, const XML_Char* text, int size) {
-        Guarded(reader, [&](XmlReader& self) {
+        Call(reader, [&](XmlReader& self) {
           self.AddText({text, static_cast<size_t>(size)});
         });
       });
   XML_SetStartDoctypeDeclHandler(
       parser_.get(),
       [](void* reader, const XML_Char*, const XML_Char*, const XML_Char*, int) {
-        Guarded(reader, [](XmlReader& self) {
+        Call(reader, [](XmlReader& self) {
           self.Fail("a document type declaration, which is not supported");
         });
       });
@@ -278,7 +269,6 @@ bool XmlReader::IsConflictMarker(uint64_t at) const {
 Facts XmlReader::Read() {
   const XML_Status status = XML_Parse(
       parser_.get(), bytes_.data(), static_cast<int>(bytes_.size()), XML_TRUE);
-  if (thrown_ != nullptr) std::rethrow_exception(thrown_);
   if (status != XML_STATUS_OK && error_.empty()) {
     const XML_Error code = XML_GetErrorCode(parser_.get());
     if (code == XML_ERROR_NO_MEMORY) throw std::bad_alloc();

@@ -1,7 +1,6 @@
 #include "lint/report/html/attachments.h"
 
 #include <algorithm>
-#include <new>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -191,8 +190,6 @@ bool Maker::AddWhole(size_t i) {
   std::optional<std::string> text;
   try {
     text = WholeText(file, *content, room);
-  } catch (const std::bad_alloc&) {
-    throw;
   } catch (...) {
     // The file was checked; a fault of its dump must not cost the report.
   }

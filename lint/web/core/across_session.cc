@@ -2,18 +2,18 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/str_split.h"
 #include "formats/base/facts.h"
 #include "formats/base/finding.h"
 #include "formats/formats.h"
-#include "lint/facts/facts_file.h"
 #include "lint/json/json_stream.h"
 #include "lint/report/file_json.h"
 #include "lint/report/file_result.h"
+#include "lint/web/core/packed_facts.h"
 
 namespace assetlint {
 namespace {
@@ -47,8 +47,10 @@ void WriteFindings(JsonStream& json, std::vector<Finding> findings,
 }  // namespace
 
 absl::Status AcrossSession::AddFile(absl::string_view facts) {
-  absl::StatusOr<FactsFile> file = ParseFacts(facts);
-  if (!file.ok()) return file.status();
+  std::optional<FileWithFacts> file = UnpackFacts(facts);
+  if (!file.has_value()) {
+    return absl::InvalidArgumentError("are not the facts of a file");
+  }
   std::unique_ptr<const Facts> own;
   if (file->facts.has_value()) {
     own = std::make_unique<const Facts>(*std::move(file->facts));

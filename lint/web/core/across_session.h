@@ -17,8 +17,9 @@ namespace assetlint {
 
 class AcrossSession {
  public:
-  // A file of the run: the JSON of LoadedFile::WriteFacts. Files are numbered
-  // from 0 in the order of these calls. InvalidArgument for any other text.
+  // A file of the run, as LoadedFile::WriteFacts wrote it. Files are numbered
+  // from 0 in the order of these calls. InvalidArgument for bytes that end
+  // elsewhere.
   absl::Status AddFile(absl::string_view facts);
   // Files that are not in the run and count by their names, one path a line.
   void AddNames(absl::string_view lines);

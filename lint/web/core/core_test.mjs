@@ -175,16 +175,6 @@ test('dumps with values are those of the program', async () => {
   }
 });
 
-test('facts are those of the program', async () => {
-  const files = new Files(root);
-  for (const element of own.filter(({format}) => /^al/.test(format))) {
-    const {facts} = core.checkWithFacts(files.whole(element));
-    const expected = run(root, 'facts', element.path);
-    // The program writes empty facts for a format without any.
-    if (element.format !== 'al') assert.equal(facts, expected);
-  }
-});
-
 test('values are those of the dump', async () => {
   const files = new Files(root);
   let compared = 0;

@@ -14,12 +14,12 @@
 #include "lint/archive/directory_bytes.h"
 #include "lint/dump/dump_head.h"
 #include "lint/dump/tree_json.h"
-#include "lint/facts/facts_file.h"
 #include "lint/fix/fix_json.h"
 #include "lint/json/json_stream.h"
 #include "lint/report/file_json.h"
 #include "lint/run/byte_difference.h"
 #include "lint/run/first_bytes.h"
+#include "lint/web/core/packed_facts.h"
 
 namespace assetlint {
 namespace {
@@ -126,11 +126,10 @@ void LoadedFile::Check(bool for_across, Output& out) {
 }
 
 void LoadedFile::WriteFacts(Output& out) const {
-  assetlint::WriteFacts({.path = source_.path,
-                         .format = format_,
-                         .size = source_.size,
-                         .facts = facts_},
-                        out);
+  out.Write(PackFacts({.path = source_.path,
+                       .format = format_,
+                       .size = source_.size,
+                       .facts = facts_}));
 }
 
 absl::Status LoadedFile::Usable() const {

@@ -57,7 +57,7 @@ class LoadedFile {
 
   // The same, as the element of `files` in `check --format=json`.
   void Check(bool for_across, Output& out);
-  // After Check: `assetlint facts`, but for a file without facts null.
+  // After Check: the file for AcrossSession, see packed_facts.h.
   void WriteFacts(Output& out) const;
 
   // `dump --format=json`.

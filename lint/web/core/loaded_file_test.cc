@@ -143,6 +143,16 @@ TEST(AcrossSessionTest, OnlyFactsAreAccepted) {
   AcrossSession session;
   EXPECT_FALSE(session.AddFile("").ok());
   EXPECT_FALSE(session.AddFile("{}").ok());
+  const corpus::Mod mod = corpus::TankMod();
+  auto file = Load("x.alo", mod.Bytes("Data/Art/Models/rv_tank.alo"));
+  ASSERT_TRUE(file.ok());
+  Checked(*file);
+  const std::string facts =
+      Written([&](Output& out) { file->WriteFacts(out); });
+  for (size_t size = 0; size < facts.size(); ++size) {
+    EXPECT_FALSE(session.AddFile(facts.substr(0, size)).ok()) << size;
+  }
+  EXPECT_FALSE(session.AddFile(facts + "x").ok());
   EXPECT_EQ(
       Written([&](Output& out) { session.Check(Game::kUnknown, false, out); }),
       "");

@@ -116,8 +116,9 @@ export class Core {
 
   /** Never throws CoreError or InternalError. */
   check(file: CoreFile): string;
+  /** `facts` are for `across` of the same module. */
   checkWithFacts(file: CoreFile, wanted?: boolean):
-    {result: string; facts: string | null};
+    {result: string; facts: Uint8Array<ArrayBuffer> | null};
   dump(file: CoreFile, options?: {values?: boolean}): string;
   values(file: CoreFile): string;
   branch(file: CoreFile, path?: number[], options?: BranchOptions): string;
@@ -137,7 +138,7 @@ export class Core {
     status: 'skipped' | 'unreadable' | 'internal-error', reason: string): void;
   writeReport(format: 'html' | 'sarif', options?: ReportOptions):
     Uint8Array<ArrayBuffer>;
-  across(facts: string[], options?: AcrossOptions): AcrossResult[];
+  across(facts: Uint8Array[], options?: AcrossOptions): AcrossResult[];
 }
 
 /** The result of a file that could not be checked, or not even read. */

@@ -189,6 +189,12 @@ class Instance {
     this.run(name, ...values);
     return this.text();
   }
+
+  /** The same for one whose result is bytes. */
+  askBytes(name, ...values) {
+    this.run(name, ...values);
+    return this.bytes();
+  }
 }
 
 /** A line of the check across files. */
@@ -294,14 +300,14 @@ export class Core {
   }
 
   /**
-   * The same, and what other files may refer to (JSON for AcrossCheck.add);
-   * null when the file could not be checked.
+   * The same, and what other files may refer to, for `across`; null when the
+   * file could not be checked.
    */
   checkWithFacts(file, wanted = true) {
     try {
       return this.#with(file, (instance) => ({
         result: instance.ask('check', wanted ? 1 : 0),
-        facts: wanted ? instance.ask('facts') : null,
+        facts: wanted ? instance.askBytes('facts') : null,
       }));
     } catch (error) {
       const bad = error instanceof CoreError;
@@ -450,10 +456,9 @@ export class Core {
     return this.#run((instance) => {
       instance.set(BUFFER.text, encoder.encode(texts.join('\0')));
       return instance.reading(read, () => {
-        instance.run(
+        return instance.askBytes(
             'report_write', format === 'sarif' ? 1 : 0, missing.files ?? 0,
             this.#limits.output);
-        return instance.bytes();
       });
     });
   }
@@ -468,8 +473,8 @@ export class Core {
         options;
     return this.#run((instance) => {
       instance.call('across_begin');
-      for (const text of facts) {
-        instance.set(BUFFER.text, encoder.encode(text));
+      for (const bytes of facts) {
+        instance.set(BUFFER.text, bytes);
         instance.run('across_add');
       }
       instance.set(BUFFER.text, encoder.encode(names.join('\n')));

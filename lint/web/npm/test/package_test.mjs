@@ -45,7 +45,6 @@ test('mods: checks across files and archives', () => {
   assert.ok(names.length > 3);
   for (const name of names) {
     same(['check', '--format=json', '.'], { cwd: path.join(mods, name) });
-    same(['facts', '.'], { cwd: path.join(mods, name) });
   }
 });
 
@@ -91,7 +90,7 @@ test('verbs that read no assets', () => {
     ['rules'], ['rules', '--format=json'], ['rules', '--format=markdown'], ['--color=always', 'rules'],
     ['explain', 'ALO014'], ['explain', 'vertex-count'], ['explain', 'XYZ999'], ['explain', 'crash'],
     ['completion', 'bash'], ['completion', 'zsh'], ['completion', 'fish'], ['completion', 'tcsh'],
-    ...['check', 'dump', 'roundtrip', 'fix', 'facts', 'across', 'list', 'rules', 'explain', 'config', 'completion', 'manpage']
+    ...['check', 'dump', 'roundtrip', 'fix', 'list', 'rules', 'explain', 'config', 'completion', 'manpage']
       .map((verb) => ['help', verb]),
   ]) same(words, { cwd: corpus });
 });
@@ -113,13 +112,6 @@ test('archives', () => {
     same(['check', '--format=json', `${name}!${entry}`], { cwd: mods });
     same(['dump', `${name}!${entry}`], { cwd: mods });
   }
-});
-
-test('facts of several runs are checked together', () => {
-  const folder = newFolder('facts-');
-  const facts = spawn(program, ['facts', '.'], { cwd: mods }).stdout;
-  fs.writeFileSync(path.join(folder, 'facts.json'), facts);
-  same(['across', 'facts.json'], { cwd: folder });
 });
 
 test('standard input', () => {

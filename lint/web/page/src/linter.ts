@@ -9,7 +9,7 @@ const kSendEvery = 50;
 
 /** Checks files in the order of their paths, as the program does. */
 export class Linter implements Visitor {
-  private readonly facts: string[] = [];
+  private readonly facts: Uint8Array[] = [];
   /** The file of each of these: its number, result and findings. */
   private readonly withFacts: { file: number; text: string; findings: number }[] = [];
   private lastSent = 0;
