@@ -293,6 +293,13 @@ def system_libraries():
         package = "libcli11-dev",
     )
     _header_only(
+        name = "fmt",
+        target = "fmt",
+        header = "fmt/format.h",
+        package = "libfmt-dev",
+        defines = ["FMT_HEADER_ONLY=1"],
+    )
+    _header_only(
         name = "nlohmann_json",
         target = "json",
         header = "nlohmann/json.hpp",

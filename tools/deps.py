@@ -34,6 +34,7 @@ SYSTEM = {
     "sha2": "@libmd//:libmd",
     "benchmark": BENCHMARK,
     "CLI": "@cli11//:cli11",
+    "fmt": "@fmt//:fmt",
     "gmock": GTEST,
     "gtest": GTEST,
     "nlohmann": "@nlohmann_json//:json",

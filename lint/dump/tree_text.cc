@@ -1,7 +1,6 @@
 #include "lint/dump/tree_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <string>
 #include <type_traits>
@@ -26,17 +25,16 @@ constexpr size_t kPieceSize = 4096;
 constexpr absl::string_view kGuide = "│  ";
 constexpr absl::string_view kNoGuide = "   ";
 
-char* WriteDigits(float value, char* to) { return WriteShortest(value, to); }
-template <typename T>
-char* WriteDigits(T value, char* to) {
-  return std::to_chars(to, to + kMaxShortestDigits, value).ptr;
-}
-
 void AppendNumberText(const FieldNumber& number, std::string& out) {
-  char digits[kMaxShortestDigits];
-  char* const end =
-      std::visit([&](const auto v) { return WriteDigits(v, digits); }, number);
-  out.append(digits, end);
+  std::visit(
+      [&](const auto value) {
+        if constexpr (std::is_same_v<decltype(value), const float>) {
+          out += ShortestDigits(value);
+        } else {
+          absl::StrAppend(&out, value);
+        }
+      },
+      number);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "absl/strings/str_cat.h"
-#include "lint/json/json_literal.h"
+#include "lint/json/json_text.h"
 #include "lint/report/finding_text.h"
 #include "lint/text/count_text.h"
 #include "lint/text/escape.h"
@@ -23,8 +23,7 @@ std::string DataText(const DataValue& value) {
         if constexpr (std::is_same_v<T, std::string>) {
           return ShortenUtf8(EscapeForTerminal(v), kMaxValue);
         } else if constexpr (std::is_same_v<T, double>) {
-          JsonDigits room;
-          return std::string(JsonNumberLiteral(v, room));
+          return JsonNumber(v);
         } else {
           return absl::StrCat(v);
         }

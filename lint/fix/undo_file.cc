@@ -11,7 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
 #include "lint/config/config_file.h"
-#include "lint/json/json_literal.h"
+#include "lint/json/json_text.h"
 #include "lint/os/file_reader.h"
 #include "lint/os/file_replacement.h"
 #include "lint/os/file_system.h"
@@ -48,9 +48,7 @@ std::string BaseOf(const std::string& file) {
 
 void AppendText(absl::string_view key, absl::string_view text,
                 std::string& out) {
-  absl::StrAppend(&out, "\"", key, "\": \"");
-  AppendJsonText(text, out);
-  out += '"';
+  absl::StrAppend(&out, "\"", key, "\": ", CompactJson(JsonText(text)));
 }
 
 // A line for a file, without its end. `path` is relative to the undo file.

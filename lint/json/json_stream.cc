@@ -3,7 +3,7 @@
 #include <charconv>
 #include <string>
 
-#include "lint/json/json_literal.h"
+#include "lint/json/json_text.h"
 #include "lint/text/escape.h"
 #include "lint/text/utf8.h"
 
@@ -62,8 +62,7 @@ void JsonStream::End() {
 
 void JsonStream::Number(double value) {
   Separate(/*structured=*/false);
-  JsonDigits digits;
-  out_.Write(JsonNumberLiteral(value, digits));
+  out_.Write(JsonNumber(value));
 }
 
 void JsonStream::Integer(int64_t value) {
@@ -91,7 +90,6 @@ void JsonStream::Null() {
 void JsonStream::Text(absl::string_view bytes) {
   Separate(/*structured=*/false);
   out_.Write("\"");
-  std::string escaped;
   while (!bytes.empty()) {
     const absl::string_view piece = Utf8Piece(bytes, kPieceSize);
     bytes.remove_prefix(piece.size());
@@ -99,9 +97,8 @@ void JsonStream::Text(absl::string_view bytes) {
       out_.Write(piece);
       continue;
     }
-    escaped.clear();
-    AppendJsonText(piece, escaped);
-    out_.Write(escaped);
+    const std::string quoted = CompactJson(JsonText(piece));
+    out_.Write(absl::string_view(quoted).substr(1, quoted.size() - 2));
   }
   out_.Write("\"");
 }

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
-#include "absl/strings/charconv.h"
 #include "lint/text/escape.h"
 #include "lint/text/shortest_digits.h"
 
@@ -55,21 +53,10 @@ ordered_json JsonText(absl::string_view raw) { return EscapeForJson(raw); }
 
 ordered_json JsonPath(absl::string_view raw) { return EscapePath(raw); }
 
-ordered_json JsonMessage(absl::string_view raw) {
-  return EscapeForTerminal(raw);
-}
-
-ordered_json JsonNumber(double value) {
-  if (std::isnan(value)) return "nan";
-  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-  const auto narrow = static_cast<float>(value);
-  if (static_cast<double>(narrow) != value) return value;
-  // The shortest digits of the float, read again as a double, are also the
-  // shortest digits of that double.
-  char digits[kMaxShortestDigits];
-  double shortest = value;
-  absl::from_chars(digits, WriteShortest(narrow, digits), shortest);
-  return shortest;
+std::string JsonNumber(double value) {
+  if (std::isnan(value)) return "\"nan\"";
+  if (std::isinf(value)) return value > 0 ? "\"inf\"" : "\"-inf\"";
+  return ShortestFraction(value);
 }
 
 }  // namespace assetlint

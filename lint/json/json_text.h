@@ -22,14 +22,9 @@ nlohmann::ordered_json JsonText(absl::string_view raw);
 // A path: different paths are different strings (see EscapePath).
 nlohmann::ordered_json JsonPath(absl::string_view raw);
 
-// A message or a value for people, which is safe to print (see
-// EscapeForTerminal).
-nlohmann::ordered_json JsonMessage(absl::string_view raw);
-
-// A number. JSON has no NaN and no infinities: they become the strings "nan",
-// "inf" and "-inf". A number that was a float is written with the few digits
-// that distinguish it from other floats.
-nlohmann::ordered_json JsonNumber(double value);
+// A number (see ShortestFraction). JSON has no NaN and no infinities: they
+// become the strings "nan", "inf" and "-inf", in quotes.
+std::string JsonNumber(double value);
 
 }  // namespace assetlint
 

@@ -1,129 +1,93 @@
 #include "lint/text/shortest_digits.h"
 
-#include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <cstdio>
+#include <cstdint>
 #include <cstdlib>
-#include <cstring>
-#include <limits>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "fmt/format.h"
 
 namespace assetlint {
-namespace shortest_digits_internal {
 namespace {
 
-constexpr int kRoom = kMaxShortestDigits;
-
-// "1.25e-07": a number with an exponent.
-struct Scientific {
-  char text[kRoom];
-  int digits;    // how many
-  int exponent;  // of the first
+// The digits of a number without its sign, and the exponent of the first: 0 for
+// 1.5.
+struct Decimal {
+  std::string digits;
+  int exponent;
 };
 
-double Read(const char* text, double) { return std::strtod(text, nullptr); }
-float Read(const char* text, float) { return std::strtof(text, nullptr); }
-
-// Whether the next number below has half the distance of the next above.
+// `value` is finite and not 0. Not by fmt::format, which brings the C++
+// library's locales: 90 KB of WebAssembly.
 template <typename T>
-bool IsPowerOfTwo(T value) {
-  int exponent = 0;
-  return std::frexp(value, &exponent) == T{0.5};
+Decimal ToDecimal(T value) {
+  const auto decimal = fmt::detail::dragonbox::to_decimal(value);
+  std::string digits = absl::StrCat(decimal.significand);
+  const int exponent = decimal.exponent + static_cast<int>(digits.size()) - 1;
+  return {std::move(digits), exponent};
 }
 
-// Adds one to the last digit; false when that would need one more digit.
-bool Increment(char* text, int digits) {
-  const int last = digits == 1 ? 0 : digits;  // after the point
-  for (int i = last; i >= 0; --i) {
-    if (text[i] == '.') continue;
-    if (text[i] != '9') {
-      ++text[i];
-      return true;
-    }
-    text[i] = '0';
+// Whether Fixed() is at most as long as Scientific(), for a float.
+bool FixedIsShort(const Decimal& d) {
+  const auto count = static_cast<int>(d.digits.size());
+  const int whole = d.exponent + 1;  // digits before the point
+  const int fixed = whole <= 0      ? 2 - whole + count
+                    : whole < count ? count + 1
+                                    : whole;
+  return fixed <= count + (count > 1 ? 1 : 0) + 4;
+}
+
+std::string Fixed(const Decimal& d) {
+  const absl::string_view digits = d.digits;
+  const auto count = static_cast<int>(digits.size());
+  const int whole = d.exponent + 1;
+  if (whole <= 0) return absl::StrCat("0.", std::string(-whole, '0'), digits);
+  if (whole >= count) {
+    return absl::StrCat(digits, std::string(whole - count, '0'));
   }
-  return false;
+  return absl::StrCat(digits.substr(0, whole), ".", digits.substr(whole));
 }
 
-// `value` is positive. The nearest number with as few digits as possible. At a
-// power of two, the numbers above that are read as it reach further than those
-// below: one of these may have fewer digits than the nearest.
-template <typename T>
-Scientific Shortest(T value) {
-  Scientific result = {};
-  for (int digits = 1; digits <= std::numeric_limits<T>::max_digits10;
-       ++digits) {
-    result.digits = digits;
-    std::snprintf(result.text, kRoom, "%.*e", digits - 1,
-                  static_cast<double>(value));
-    if (Read(result.text, T{}) == value) break;
-    if (IsPowerOfTwo(value) && Increment(result.text, digits) &&
-        Read(result.text, T{}) == value) {
-      break;
-    }
+std::string Scientific(const Decimal& d) {
+  const absl::string_view digits = d.digits;
+  return absl::StrCat(digits.substr(0, 1), digits.size() > 1 ? "." : "",
+                      digits.substr(1), d.exponent < 0 ? "e-" : "e+",
+                      absl::Dec(std::abs(d.exponent), absl::kZeroPad2));
+}
+
+// With all digits of a whole number that std::to_chars writes without an
+// exponent.
+Decimal FloatToDecimal(float value) {
+  Decimal decimal = ToDecimal(value);
+  const auto count = static_cast<int>(decimal.digits.size());
+  if (decimal.exponent >= count && FixedIsShort(decimal)) {
+    decimal.digits = absl::StrCat(static_cast<uint64_t>(std::fabs(value)));
   }
-  result.exponent = std::atoi(std::strchr(result.text, 'e') + 1);
-  return result;
-}
-
-int FixedLength(const Scientific& number) {
-  if (number.exponent < 0) return 1 + number.digits - number.exponent;
-  const int whole = number.exponent + 1;
-  return number.digits > whole ? number.digits + 1 : whole;
-}
-
-char* WriteFixed(float value, const Scientific& number, char* to) {
-  // A whole number has all of its digits, even those that are not needed.
-  const int decimals = std::max(0, number.digits - 1 - number.exponent);
-  return to +
-         std::snprintf(to, kRoom, "%.*f", decimals, static_cast<double>(value));
+  return decimal;
 }
 
 }  // namespace
 
-char* WriteShortest(float value, char* to) {
-  if (std::signbit(value)) *to++ = '-';
-  value = std::fabs(value);
-  if (value == 0) {
-    *to++ = '0';
-    return to;
-  }
-  const Scientific number = Shortest(value);
-  const int length = static_cast<int>(std::strlen(number.text));
-  if (FixedLength(number) <= length) return WriteFixed(value, number, to);
-  return std::copy_n(number.text, length, to);
+std::string ShortestDigits(float value) {
+  const char* const sign = std::signbit(value) ? "-" : "";
+  if (std::isnan(value)) return absl::StrCat(sign, "nan");
+  if (std::isinf(value)) return absl::StrCat(sign, "inf");
+  if (value == 0) return absl::StrCat(sign, "0");
+  const Decimal d = FloatToDecimal(value);
+  return absl::StrCat(sign, FixedIsShort(d) ? Fixed(d) : Scientific(d));
 }
 
-char* WriteShortestScientific(double value, char* to) {
-  if (std::signbit(value)) *to++ = '-';
-  const Scientific number = Shortest(std::fabs(value));
-  return std::copy_n(number.text, std::strlen(number.text), to);
+std::string ShortestFraction(double value) {
+  const char* const sign = std::signbit(value) ? "-" : "";
+  if (value == 0) return absl::StrCat(sign, "0.0");
+  const auto narrow = static_cast<float>(value);
+  const Decimal d = narrow == value ? FloatToDecimal(narrow) : ToDecimal(value);
+  const bool fixed = d.exponent >= -4 && d.exponent < 15;
+  const bool whole = d.exponent + 1 >= static_cast<int>(d.digits.size());
+  return absl::StrCat(sign, fixed ? Fixed(d) : Scientific(d),
+                      fixed && whole ? ".0" : "");
 }
-
-}  // namespace shortest_digits_internal
-
-#ifdef __cpp_lib_to_chars
-
-char* WriteShortest(float value, char* to) {
-  return std::to_chars(to, to + kMaxShortestDigits, value).ptr;
-}
-
-char* WriteShortestScientific(double value, char* to) {
-  return std::to_chars(to, to + kMaxShortestDigits, value,
-                       std::chars_format::scientific)
-      .ptr;
-}
-
-#else
-
-char* WriteShortest(float value, char* to) {
-  return shortest_digits_internal::WriteShortest(value, to);
-}
-
-char* WriteShortestScientific(double value, char* to) {
-  return shortest_digits_internal::WriteShortestScientific(value, to);
-}
-
-#endif
 
 }  // namespace assetlint

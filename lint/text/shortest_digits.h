@@ -2,27 +2,21 @@
 #ifndef ASSETLINT_LINT_TEXT_SHORTEST_DIGITS_H_
 #define ASSETLINT_LINT_TEXT_SHORTEST_DIGITS_H_
 
+#include <string>
+
 namespace assetlint {
 
-// How many characters either function writes at most.
-inline constexpr int kMaxShortestDigits = 32;
+// The fewest digits that read back as `value`, as std::to_chars writes them,
+// which not every C++ library has for floats: 12.5 or 1e-04, whichever is
+// shorter. A whole number without an exponent has all of its digits, even those
+// that are not needed. Also nan and inf.
+std::string ShortestDigits(float value);
 
-// Writes the fewest digits that read back as `value`, which is finite, and
-// returns their end: the text of std::to_chars, which not every C++ library has
-// for these types. Chooses between 12.5 and 1.25e+01 as that does: the shorter,
-// and of two equally long the first.
-char* WriteShortest(float value, char* to);
+// The same for a finite number, with a point or an exponent, as JSON libraries
+// write it: 12.0, 1e-05 below 0.0001, 1e+15. A number that was a float has the
+// digits of ShortestDigits().
+std::string ShortestFraction(double value);
 
-// The same, always with an exponent.
-char* WriteShortestScientific(double value, char* to);
-
-// What the functions above do where the C++ library cannot.
-namespace shortest_digits_internal {
-
-char* WriteShortest(float value, char* to);
-char* WriteShortestScientific(double value, char* to);
-
-}  // namespace shortest_digits_internal
 }  // namespace assetlint
 
 #endif  // ASSETLINT_LINT_TEXT_SHORTEST_DIGITS_H_

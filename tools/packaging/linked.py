@@ -25,6 +25,7 @@ _LIBRARIES = [
     _Entry("Abseil", "Apache-2.0", "com_google_absl", "libabsl-dev", "abseil"),
     _Entry("CLI11", "BSD-3-Clause", "cli11", "libcli11-dev", None),
     _Entry("Expat", "MIT", "libexpat", "libexpat1-dev", "expat"),
+    _Entry("fmt", "MIT", "fmt", "libfmt-dev", None),
     _Entry("libmd", "BSD-3-Clause AND BSD-2-Clause AND ISC AND Beerware", "libmd",
            "libmd-dev", "libmd"),
     _Entry("nlohmann/json", "MIT", "nlohmann_json", "nlohmann-json3-dev", None),
