@@ -5,11 +5,12 @@
 #include <tuple>
 #include <utility>
 
+#include "absl/algorithm/container.h"
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "lint/config/config_mistakes.h"
-#include "lint/config/key_depth.h"
 #include "lint/config/toml.h"  // last
 #include "lint/os/file_reader.h"
 #include "lint/os/path.h"
@@ -21,6 +22,21 @@
 
 namespace assetlint {
 namespace {
+
+// More dots than any line of a configuration needs. Each part of a dotted key
+// adds a table, and toml++, which limits the nesting of values only, destroys
+// tables recursively: 131,000 parts end the program.
+constexpr ptrdiff_t kMaxDotsInALine = 100;
+
+// The number (from 1) of the first line with more dots; 0 if no line has.
+uint32_t LineWithDeepKey(absl::string_view toml) {
+  uint32_t number = 0;
+  for (const absl::string_view line : absl::StrSplit(toml, '\n')) {
+    ++number;
+    if (absl::c_count(line, '.') > kMaxDotsInALine) return number;
+  }
+  return 0;
+}
 
 absl::string_view View(std::string_view text) {
   return {text.data(), text.size()};
@@ -362,7 +378,8 @@ absl::StatusOr<ConfigFile> ParseConfigFile(
   if (const uint32_t line = LineWithDeepKey(text); line > 0) {
     return Invalid(
         {path, line, 1},
-        "more than 8 dots outside strings: keys are nested too deeply");
+        absl::StrCat("more than ", kMaxDotsInALine,
+                     " dots in a line: keys may be nested too deeply"));
   }
   ConfigReader reader(path, rules);
   try {
