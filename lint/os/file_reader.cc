@@ -3,11 +3,17 @@
 #include <algorithm>
 #include <cerrno>
 #include <limits>
+#include <utility>
 
+#include "absl/base/config.h"
 #include "absl/strings/str_cat.h"
 #include "lint/os/descriptor.h"
 #include "lint/os/file_system.h"
 #include "lint/text/count_text.h"
+
+#ifdef ABSL_HAVE_ADDRESS_SANITIZER
+#include <sanitizer/asan_interface.h>
+#endif
 
 namespace assetlint {
 namespace {
@@ -105,7 +111,7 @@ void FileReader::Close() {
 }
 
 ptrdiff_t FileReader::ReadSome(size_t length) {
-  char* const end = buffer_.data() + filled_;
+  char* const end = buffer_.get() + filled_;
   if (!part_) return os::Read(descriptor_, end, length);
   return os::ReadAt(
       descriptor_, end,
@@ -113,8 +119,22 @@ ptrdiff_t FileReader::ReadSome(size_t length) {
       begin_ + filled_);
 }
 
+void FileReader::Reserve(size_t capacity) {
+#ifdef ABSL_HAVE_ADDRESS_SANITIZER
+  ASAN_UNPOISON_MEMORY_REGION(buffer_.get(), capacity_);
+#endif
+  if (capacity <= capacity_) return;
+  // By at least half, so that growing byte by byte copies little.
+  capacity = std::max(capacity, capacity_ + capacity_ / 2);
+  // Not initialised.
+  std::unique_ptr<char[]> larger(new char[capacity]);
+  std::copy_n(buffer_.get(), filled_, larger.get());
+  buffer_ = std::move(larger);
+  capacity_ = capacity;
+}
+
 absl::Status FileReader::Fill(size_t length) {
-  buffer_.Reserve(length, filled_);
+  Reserve(length);
   while (filled_ < length) {
     const ptrdiff_t n = ReadSome(length - filled_);
     if (n == 0) break;
@@ -128,8 +148,10 @@ absl::Status FileReader::Fill(size_t length) {
 }
 
 absl::string_view FileReader::View(size_t size, size_t length) {
-  buffer_.EndAt(length);
-  return {buffer_.data(), size};
+#ifdef ABSL_HAVE_ADDRESS_SANITIZER
+  ASAN_POISON_MEMORY_REGION(buffer_.get() + length, capacity_ - length);
+#endif
+  return {buffer_.get(), size};
 }
 
 absl::Status FileReader::Changed() const {
@@ -149,7 +171,7 @@ absl::StatusOr<absl::string_view> FileReader::ReadFirst(uint64_t length) {
   // Less than the address space of a 32-bit program.
   constexpr size_t kLimit = std::numeric_limits<ptrdiff_t>::max();
   if (size_ > kLimit) return TooLarge(CountOf(size_, "byte"), kLimit);
-  buffer_.Reserve(size_, filled_);
+  Reserve(size_);
   absl::Status status = Fill(length);
   if (!status.ok()) return status;
   if (filled_ < length) return Changed();
@@ -161,7 +183,7 @@ absl::StatusOr<absl::string_view> FileReader::ReadAll(uint64_t limit) {
   if (size_ > limit) return TooLarge(CountOf(size_, "byte"), limit);
   // One extra byte, so that one call usually both reads the file and sees its
   // end.
-  buffer_.Reserve(size_ + 1, filled_);
+  Reserve(size_ + 1);
   if (filled_ < size_) {
     const ptrdiff_t n = ReadSome(size_ + 1 - filled_);
     if (n > 0) filled_ += static_cast<size_t>(n);

@@ -4,13 +4,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "lint/os/file_system.h"
-#include "lint/os/page_buffer.h"
 
 namespace assetlint {
 
@@ -79,8 +79,11 @@ class FileReader {
   // Reads until `length` bytes are available or the input ends.
   absl::Status Fill(size_t length);
   absl::StatusOr<absl::string_view> ReadUnknownSize(uint64_t limit);
+  // Makes room for at least `capacity` bytes, and keeps those that are filled.
+  void Reserve(size_t capacity);
   // `size` bytes from the start of the buffer, of which the first `length` may
-  // be accessed.
+  // be accessed until the next Reserve: AddressSanitizer, if enabled, enforces
+  // this as if the memory ended there.
   absl::string_view View(size_t size, size_t length);
 
   int descriptor_ = -1;
@@ -92,7 +95,8 @@ class FileReader {
   uint64_t begin_ = 0;
   uint64_t size_ = 0;
   bool size_known_ = false;
-  PageBuffer buffer_;
+  std::unique_ptr<char[]> buffer_;  // never shrinks
+  size_t capacity_ = 0;
   size_t filled_ = 0;
 };
 

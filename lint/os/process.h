@@ -33,9 +33,6 @@ class Thread {
   virtual ~Thread() = default;
 };
 
-// Suggests the machine's large pages for the memory.
-void AdviseLargePages(void* memory, size_t size);
-
 // The time of the user's clock.
 std::tm LocalTime(std::time_t time);
 

@@ -1,5 +1,4 @@
 #include <sched.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -32,15 +31,6 @@ size_t Processors() {
   }
 #endif
   return static_cast<size_t>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)));
-}
-
-void AdviseLargePages(void* memory, size_t size) {
-#ifdef MADV_HUGEPAGE
-  (void)madvise(memory, size, MADV_HUGEPAGE);
-#else
-  (void)memory;
-  (void)size;
-#endif
 }
 
 std::tm LocalTime(std::time_t time) {

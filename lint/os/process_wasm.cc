@@ -32,10 +32,6 @@ std::unique_ptr<Thread> Thread::Start(const std::function<void()>&) {
   return nullptr;
 }
 
-void AdviseLargePages(void*, size_t) {
-  // The host's memory.
-}
-
 std::tm LocalTime(std::time_t time) {
   const std::time_t local = time + HostTimeZone(static_cast<double>(time));
   std::tm fields = {};

@@ -50,10 +50,6 @@ size_t Processors() {
   return static_cast<size_t>(std::max(1, std::popcount(uint64_t{ours})));
 }
 
-void AdviseLargePages(void*, size_t) {
-  // Only administrators may have them.
-}
-
 std::tm LocalTime(std::time_t time) {
   std::tm local = {};
   localtime_s(&local, &time);
