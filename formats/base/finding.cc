@@ -6,8 +6,8 @@
 #include <set>
 #include <string>
 
+#include "absl/algorithm/container.h"
 #include "absl/types/span.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint {
 namespace {
@@ -90,7 +90,7 @@ void DecideRoles(std::vector<Finding>& findings) {
 
 void SortFindings(std::vector<Finding>& findings) {
   DecideRoles(findings);
-  StableSort(findings, [](const Finding& a, const Finding& b) {
+  absl::c_stable_sort(findings, [](const Finding& a, const Finding& b) {
     if (a.role != b.role) return a.role < b.role;
     if (a.range.offset != b.range.offset) {
       return a.range.offset < b.range.offset;

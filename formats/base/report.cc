@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/edit_set.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint {
 namespace {
@@ -47,7 +47,7 @@ struct Repeats {
   // One fix that does what the best fixes of all findings do; they must have
   // the same level, and those that overlap an earlier one are left out.
   std::vector<Fix> JoinedFixes(const std::vector<Finding>& findings) {
-    StableSort(all, [&](size_t a, size_t b) {
+    absl::c_stable_sort(all, [&](size_t a, size_t b) {
       return findings[a].range.offset < findings[b].range.offset;
     });
     std::vector<Fix> joined;

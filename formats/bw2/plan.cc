@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "absl/algorithm/container.h"
 #include "formats/base/endian.h"
 #include "formats/base/hint.h"
-#include "formats/base/stable_sort.h"
 #include "formats/bw2/header_offsets.h"
 
 namespace assetlint::bw2 {
@@ -130,7 +130,7 @@ std::vector<DataSlot> PlanData(const std::vector<Metadata>& metadata,
   };
   // Real files are already in order.
   if (!std::is_sorted(found.begin(), found.end(), by_offset)) {
-    StableSort(found, by_offset);
+    absl::c_stable_sort(found, by_offset);
   }
 
   std::vector<DataSlot> slots;

@@ -8,9 +8,9 @@
 #include <variant>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/path.h"
-#include "formats/base/stable_sort.h"
 #include "formats/file/byte_runs.h"
 #include "formats/file/transfer.h"
 
@@ -236,7 +236,7 @@ Blank FindInData(const Runs& runs, const std::vector<Finding>& all) {
     if (run == nullptr) continue;
     blank.runs.push_back(*run);
   }
-  StableSort(blank.runs, [](const ByteRange& a, const ByteRange& b) {
+  absl::c_stable_sort(blank.runs, [](const ByteRange& a, const ByteRange& b) {
     return a.offset < b.offset;
   });
   blank.runs.erase(std::unique(blank.runs.begin(), blank.runs.end()),

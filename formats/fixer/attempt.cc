@@ -2,9 +2,9 @@
 
 #include <utility>
 
+#include "absl/algorithm/container.h"
 #include "formats/base/edit_set.h"
 #include "formats/base/report.h"
-#include "formats/base/stable_sort.h"
 #include "formats/file/complete_fixes.h"
 
 namespace assetlint {
@@ -63,7 +63,7 @@ class Passes {
       if (excluded_.count(key) != 0 || attempt_.keys.count(key) != 0) continue;
       candidates.push_back({&finding, fix, std::move(key)});
     }
-    StableSort(candidates, [](const Candidate& a, const Candidate& b) {
+    absl::c_stable_sort(candidates, [](const Candidate& a, const Candidate& b) {
       return a.fix->edits.front().range.offset <
              b.fix->edits.front().range.offset;
     });

@@ -9,7 +9,7 @@
 #include <set>
 #include <utility>
 
-#include "formats/base/stable_sort.h"
+#include "absl/algorithm/container.h"
 #include "formats/base/work_meter.h"
 #include "formats/fixer/proof.h"
 
@@ -207,7 +207,8 @@ void AddRound(absl::string_view original, Attempt attempt,
 
 void Complete(Judgement judged, std::vector<DeclinedFix> declined,
               FixOutcome& outcome) {
-  StableSort(outcome.applied, [](const AppliedFix& a, const AppliedFix& b) {
+  absl::c_stable_sort(outcome.applied, [](const AppliedFix& a,
+                                          const AppliedFix& b) {
     return a.fix.edits.front().range.offset < b.fix.edits.front().range.offset;
   });
   outcome.declined = std::move(declined);

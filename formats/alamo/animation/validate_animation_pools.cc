@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/animation_pool.h"
 #include "formats/alamo/animation/validate_animation.h"
@@ -11,7 +12,6 @@
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/quantity.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -117,7 +117,7 @@ class UnsetBlocks {
             at_.count() == 1 ? "this pool, which is" : "these pools, which are",
             " missing or empty");
     if (!report.decodes()) return;
-    StableSort(fix_.edits, [](const Edit& a, const Edit& b) {
+    absl::c_stable_sort(fix_.edits, [](const Edit& a, const Edit& b) {
       return a.range.offset < b.range.offset;
     });
     fix_.level = FixLevel::kSafe;
@@ -307,8 +307,8 @@ class PoolChecker {
 
   void CheckTiling(const Mini& block) {
     NoteOrder();
-    StableSort(used_,
-               [](const Use& a, const Use& b) { return a.index < b.index; });
+    absl::c_stable_sort(
+        used_, [](const Use& a, const Use& b) { return a.index < b.index; });
     uint32_t expected = 0;
     for (size_t i = 0; i < used_.size(); ++i) {
       const Use& use = used_[i];

@@ -3,12 +3,12 @@
 #include <utility>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/overwrite.h"
 #include "formats/base/fix.h"
 #include "formats/base/quantity.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -136,7 +136,7 @@ class FrameCounter {
                   {}};
     if (version_ == 2 && !CorrectBlocks(blocks.edits)) return;
     if (!blocks.edits.empty()) {
-      StableSort(blocks.edits, [](const Edit& a, const Edit& b) {
+      absl::c_stable_sort(blocks.edits, [](const Edit& a, const Edit& b) {
         return a.range.offset < b.range.offset;
       });
       finding.FixBy(std::move(blocks));

@@ -5,10 +5,10 @@
 #include <string>
 #include <utility>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/encoder.h"
 #include "formats/base/quantity.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -45,7 +45,8 @@ bool IsDataSortedBy(const std::vector<ArchiveRecord>& records,
   for (const ArchiveRecord& record : records) {
     if (record.size > 0) order.push_back(&record);
   }
-  StableSort(order, [&](const auto* a, const auto* b) { return less(*a, *b); });
+  absl::c_stable_sort(
+      order, [&](const auto* a, const auto* b) { return less(*a, *b); });
   return std::is_sorted(
       order.begin(), order.end(),
       [](const auto* a, const auto* b) { return a->start < b->start; });
@@ -103,7 +104,7 @@ std::optional<Fix> SortedTableFix(const ParsedArchive& archive,
   auto by_crc = [](const ArchiveRecord& a, const ArchiveRecord& b) {
     return a.crc < b.crc;
   };
-  StableSort(fresh, by_crc);
+  absl::c_stable_sort(fresh, by_crc);
   for (size_t i = 0; i < fresh.size(); ++i) {
     fresh[i].index = static_cast<uint32_t>(i);
     if (i > 0 && fresh[i].crc == fresh[i - 1].crc) return std::nullopt;

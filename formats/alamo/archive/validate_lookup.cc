@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/archive/crc32.h"
@@ -13,7 +14,6 @@
 #include "formats/alamo/archive/record_path.h"
 #include "formats/alamo/archive/validate_archive.h"
 #include "formats/base/fix.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -287,7 +287,7 @@ std::vector<Keyed> Sorted(std::vector<Keyed> all) {
     return a.key != b.key ? a.key < b.key : a.record < b.record;
   };
   if (!std::is_sorted(all.begin(), all.end(), less)) {
-    StableSort(all, less);
+    absl::c_stable_sort(all, less);
   }
   return all;
 }

@@ -2,11 +2,11 @@
 #include <numeric>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/grammar_checker.h"
 #include "formats/base/fix.h"
 #include "formats/base/quantity.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 
@@ -85,7 +85,7 @@ bool GrammarChecker::OnlyOrderIsWrong() const {
 Edit GrammarChecker::Sorted() const {
   std::vector<size_t> order(items_.size());
   std::iota(order.begin(), order.end(), 0);
-  StableSort(order, [&](size_t a, size_t b) {
+  absl::c_stable_sort(order, [&](size_t a, size_t b) {
     return placements_[a].row < placements_[b].row;
   });
   size_t first = 0;

@@ -6,12 +6,12 @@
 #include <utility>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/base/endian.h"
 #include "formats/base/extent.h"
 #include "formats/base/finding.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -94,7 +94,7 @@ bool AddSizeEdits(absl::string_view file, WorkMeter& work,
   for (const auto& [offset, growth] : sizes) {
     if (growth != 0 && !AddSizeEdit(file, offset, growth, edits)) return false;
   }
-  StableSort(edits, [](const Edit& a, const Edit& b) {
+  absl::c_stable_sort(edits, [](const Edit& a, const Edit& b) {
     return a.range.offset < b.range.offset;
   });
   return true;

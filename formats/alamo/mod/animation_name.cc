@@ -4,11 +4,11 @@
 #include <cstddef>
 #include <utility>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/tables/known_names.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -144,7 +144,7 @@ std::vector<absl::string_view> SimilarTypes(absl::string_view type) {
     const size_t distance = DistanceOf(type, row.name);
     if (distance < kTooFar) near.emplace_back(distance, row.name);
   }
-  StableSort(near);
+  absl::c_stable_sort(near);
   std::vector<absl::string_view> names;
   constexpr size_t kMaxNames = 3;
   for (const auto& [distance, name] : near) {

@@ -3,9 +3,9 @@
 #include <tuple>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/mod/mod_checks.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -100,10 +100,11 @@ void CheckAnimationGaps(absl::Span<const NamedAnimation> animations,
   for (const NamedAnimation& animation : animations) {
     if (!animation.name.readings.empty()) sorted.push_back(&animation);
   }
-  StableSort(sorted, [](const NamedAnimation* a, const NamedAnimation* b) {
-    return std::tie(a->name.head, a->name.number) <
-           std::tie(b->name.head, b->name.number);
-  });
+  absl::c_stable_sort(sorted,
+                      [](const NamedAnimation* a, const NamedAnimation* b) {
+                        return std::tie(a->name.head, a->name.number) <
+                               std::tie(b->name.head, b->name.number);
+                      });
   GapChecker checker(options, report);
   for (size_t i = 0; i < sorted.size();) {
     size_t end = i + 1;

@@ -3,11 +3,11 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "formats/alamo/mod/mod_checks.h"
-#include "formats/base/hash_map.h"
 #include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
@@ -144,7 +144,8 @@ class ModelChecker {
   LazySkeletons& skeletons_;
   const AcrossOptions& options_;
   ModReport& report_;
-  HashMap<std::pair<const SameSkeleton*, const AnimationTypeRow*>, Lacking>
+  absl::flat_hash_map<std::pair<const SameSkeleton*, const AnimationTypeRow*>,
+                      Lacking>
       lacking_;
 };
 

@@ -2,12 +2,12 @@
 #include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/mod/animations.h"
 #include "formats/alamo/mod/xml_checks.h"
-#include "formats/base/hash_map.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -138,7 +138,7 @@ class DeathModelChecker {
   const AcrossOptions& options_;
   WorkMeter& work_;
   ModReport& report_;
-  HashSet<const ModFile*> checked_;
+  absl::flat_hash_set<const ModFile*> checked_;
 };
 
 }  // namespace

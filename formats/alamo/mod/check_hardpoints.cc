@@ -3,12 +3,13 @@
 #include <tuple>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "formats/alamo/mod/xml_checks.h"
-#include "formats/base/hash_map.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {
@@ -78,7 +79,7 @@ class BoneNames {
   }
 
  private:
-  using Names = HashSet<std::string>;
+  using Names = absl::flat_hash_set<std::string>;
 
   static void Collect(const Facts& facts, Names& names) {
     for (const Facts::Bone& bone : facts.bones) {
@@ -89,7 +90,7 @@ class BoneNames {
     }
   }
 
-  HashMap<const ModFile*, Names> names_;
+  absl::flat_hash_map<const ModFile*, Names> names_;
 };
 
 constexpr uint64_t kStepsOfModel = 64;
@@ -255,7 +256,8 @@ class HardpointChecker {
   ModReport& report_;
   BoneNames bones_;
   // Hardpoint, and the first and last of the models.
-  HashSet<std::tuple<const LoadedObject*, const ModFile*, const ModFile*>>
+  absl::flat_hash_set<
+      std::tuple<const LoadedObject*, const ModFile*, const ModFile*>>
       mounted_;
 };
 

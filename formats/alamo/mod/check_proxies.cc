@@ -2,13 +2,13 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "formats/alamo/mod/mod_checks.h"
 #include "formats/alamo/tables/known_names.h"
-#include "formats/base/hash_map.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -74,7 +74,7 @@ using SameProxies = std::pair<size_t, Occurrences>;
 
 std::vector<SameProxies> DifferentProxies(const Facts& facts) {
   std::vector<SameProxies> different;
-  HashMap<absl::string_view, size_t> places;
+  absl::flat_hash_map<absl::string_view, size_t> places;
   for (size_t i = 0; i < facts.proxies.size(); ++i) {
     const FactName name = facts.proxies[i].name;
     if (name.size == 0) continue;

@@ -2,10 +2,10 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/mod/mod_checks.h"
 #include "formats/alamo/tables/shaders.h"
-#include "formats/base/hash_map.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -56,7 +56,7 @@ struct ShaderUse {
 // Those of a model, in the order of their first use.
 std::vector<ShaderUse> UnknownShaders(const Facts& facts) {
   std::vector<ShaderUse> uses;
-  HashMap<std::pair<absl::string_view, bool>, size_t> places;
+  absl::flat_hash_map<std::pair<absl::string_view, bool>, size_t> places;
   for (size_t i = 0; i < facts.materials.size(); ++i) {
     const Facts::Material& material = facts.materials[i];
     const absl::string_view stem = ShaderStem(facts.Text(material.shader));

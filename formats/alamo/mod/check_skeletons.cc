@@ -5,11 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/mod/mod_checks.h"
-#include "formats/base/hash_map.h"
 #include "formats/base/limits.h"
 #include "formats/base/quantity.h"
 
@@ -125,8 +126,8 @@ class ModelNames {
 
  private:
   const ModFile* model_;
-  HashSet<std::string> meshes_;
-  HashMap<std::string, size_t> bones_;
+  absl::flat_hash_set<std::string> meshes_;
+  absl::flat_hash_map<std::string, size_t> bones_;
 };
 
 // The tracks of an animation that do not go with its model.

@@ -2,11 +2,11 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/mod/mod_checks.h"
 #include "formats/alamo/mod/name_lookup.h"
 #include "formats/alamo/tables/known_names.h"
-#include "formats/base/hash_map.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -63,7 +63,7 @@ class TextureUses {
 
  private:
   const Facts& facts_;
-  HashMap<absl::string_view, size_t> places_;
+  absl::flat_hash_map<absl::string_view, size_t> places_;
   std::vector<TextureUse> uses_;
 };
 

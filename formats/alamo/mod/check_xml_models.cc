@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "formats/alamo/mod/similar_names.h"
 #include "formats/alamo/mod/xml_checks.h"
-#include "formats/base/hash_map.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {
@@ -99,7 +99,7 @@ class NamedModels {
 
  private:
   std::vector<NamedModel> models_;
-  HashMap<std::string, size_t> by_name_;
+  absl::flat_hash_map<std::string, size_t> by_name_;
 };
 
 // Without folders, in lower case.
@@ -276,7 +276,7 @@ class XmlModelChecker {
   ModReport& report_;
   std::vector<const ModFile*> models_;
   std::optional<SimilarNames> names_;
-  HashMap<std::string, const ModFile*> similar_;
+  absl::flat_hash_map<std::string, const ModFile*> similar_;
 };
 
 }  // namespace

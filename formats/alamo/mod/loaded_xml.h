@@ -7,12 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/mod/mod_index.h"
 #include "formats/alamo/xml/tags.h"
 #include "formats/base/facts.h"
-#include "formats/base/hash_map.h"
 #include "formats/base/work_meter.h"
 
 namespace assetlint::alamo {
@@ -83,11 +84,11 @@ class LoadedObjects {
 
   const ModFile* list_ = nullptr;
   std::vector<LoadedFile> files_;
-  HashSet<const ModFile*> loaded_;
+  absl::flat_hash_set<const ModFile*> loaded_;
   std::vector<LoadedObject> objects_;
   // Index into objects_; kSeveral for a name of more than one.
   static constexpr size_t kSeveral = ~size_t{0};
-  HashMap<std::string, size_t> by_name_;
+  absl::flat_hash_map<std::string, size_t> by_name_;
   uint64_t facts_size_ = 0;
 };
 

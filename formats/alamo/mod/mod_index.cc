@@ -4,12 +4,12 @@
 #include <tuple>
 #include <utility>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -103,7 +103,7 @@ void SortByPlace(std::vector<ModFile>& files) {
   if (std::is_sorted(middle, files.end(), PlaceLess)) {
     std::inplace_merge(files.begin(), middle, files.end(), PlaceLess);
   } else {
-    StableSort(files, PlaceLess);
+    absl::c_stable_sort(files, PlaceLess);
   }
 }
 

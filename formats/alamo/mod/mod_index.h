@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "absl/container/node_hash_set.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/across.h"
 #include "formats/base/facts.h"
-#include "formats/base/hash_map.h"
 
 namespace assetlint::alamo {
 
@@ -110,9 +110,9 @@ class ModIndex {
   void Place(const AcrossFile& file, const ModFile* previous, ModFile& indexed);
 
   std::vector<ModFile> files_;
-  std::vector<Folder> folders_;  // by place
-  HashSet<std::string> texts_;   // of mods and folders
-  std::string names_;            // of files; has room for all from the start
+  std::vector<Folder> folders_;             // by place
+  absl::node_hash_set<std::string> texts_;  // of mods and folders
+  std::string names_;  // of files; has room for all from the start
 };
 
 // Whether the game has a file `name` in one of its folders, so that `file` of a

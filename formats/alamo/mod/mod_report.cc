@@ -3,8 +3,8 @@
 #include <tuple>
 #include <utility>
 
+#include "absl/algorithm/container.h"
 #include "formats/base/limits.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 
@@ -35,9 +35,10 @@ std::vector<AcrossFinding> ModReport::TakeSorted(
     return std::tie(files[found.file].path, found.finding.range.offset,
                     found.finding.rule->id, found.finding.message);
   };
-  StableSort(findings_, [&](const AcrossFinding& a, const AcrossFinding& b) {
-    return key(a) < key(b);
-  });
+  absl::c_stable_sort(findings_,
+                      [&](const AcrossFinding& a, const AcrossFinding& b) {
+                        return key(a) < key(b);
+                      });
   return std::move(findings_);
 }
 

@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/types/span.h"
 #include "formats/alamo/mod/mod_index.h"
 #include "formats/base/across.h"
 #include "formats/base/finding_builder.h"
-#include "formats/base/hash_map.h"
 #include "formats/base/rule.h"
 
 namespace assetlint::alamo {
@@ -41,7 +41,7 @@ class ModReport final : private FindingSink {
 
   std::vector<AcrossFinding> findings_;
   size_t file_ = 0;  // of the finding that is being built
-  HashMap<std::pair<size_t, const Rule*>, Tally> tallies_;
+  absl::flat_hash_map<std::pair<size_t, const Rule*>, Tally> tallies_;
 };
 
 }  // namespace assetlint::alamo

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -75,7 +75,7 @@ SimilarNames::SimilarNames(std::vector<absl::string_view> names) {
     if (names[i].size() > kMaxSize) continue;
     candidates_.push_back({names[i], i, HistogramOf(names[i])});
   }
-  StableSort(candidates_, [](const Candidate& a, const Candidate& b) {
+  absl::c_stable_sort(candidates_, [](const Candidate& a, const Candidate& b) {
     return std::tuple(a.name.size(), a.index) <
            std::tuple(b.name.size(), b.index);
   });

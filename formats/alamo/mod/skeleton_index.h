@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/types/span.h"
 #include "formats/alamo/mod/mod_index.h"
 #include "formats/base/facts.h"
-#include "formats/base/hash_map.h"
 
 namespace assetlint::alamo {
 
@@ -28,7 +28,7 @@ class SkeletonIndex {
 
  private:
   // By the hash of the names. One hash has several only by accident.
-  HashMap<size_t, std::vector<SameSkeleton>> skeletons_;
+  absl::flat_hash_map<size_t, std::vector<SameSkeleton>> skeletons_;
 };
 
 // The index of a folder, made when it is first needed.

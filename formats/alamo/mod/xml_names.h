@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/string_view.h"
 #include "formats/alamo/mod/mod_index.h"
-#include "formats/base/hash_map.h"
 
 namespace assetlint::alamo {
 
@@ -32,8 +32,8 @@ class XmlNames {
   void AddObjects(const ModFile& file);
   void AddOverrides(const ModFile& file);
 
-  HashSet<Key> overrides_;
-  HashSet<Key> objects_;
+  absl::flat_hash_set<Key> overrides_;
+  absl::flat_hash_set<Key> objects_;
 };
 
 }  // namespace assetlint::alamo

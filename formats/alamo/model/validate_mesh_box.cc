@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/value_checks.h"
@@ -13,7 +14,6 @@
 #include "formats/alamo/model/validate_skinning.h"
 #include "formats/base/number_text.h"
 #include "formats/base/quantity.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -112,7 +112,7 @@ std::string FieldOf(bool high, int axis) {
 char AxisName(int axis) { return static_cast<char>('x' + axis); }
 
 void SortEdits(std::vector<Edit>& edits) {
-  StableSort(edits, [](const Edit& a, const Edit& b) {
+  absl::c_stable_sort(edits, [](const Edit& a, const Edit& b) {
     return a.range.offset < b.range.offset;
   });
 }

@@ -9,13 +9,13 @@
 #include <string>
 #include <utility>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "formats/alamo/xml/element_text.h"
 #include "formats/alamo/xml/start_tag.h"
 #include "formats/alamo/xml/tags.h"
-#include "formats/base/hash_map.h"
 #include "formats/base/lfs_pointer.h"
 
 namespace assetlint::alamo {
@@ -100,7 +100,7 @@ class XmlReader {
   absl::string_view field_name_;
   ElementText text_;
 
-  HashMap<absl::string_view, uint32_t> shared_;
+  absl::flat_hash_map<absl::string_view, uint32_t> shared_;
   Facts facts_;
   std::string error_;
   uint64_t error_offset_ = 0;

@@ -5,12 +5,12 @@
 #include <optional>
 #include <utility>
 
+#include "absl/algorithm/container.h"
 #include "absl/functional/function_ref.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/extent.h"
 #include "formats/base/format.h"
-#include "formats/base/stable_sort.h"
 #include "formats/base/tree_walker.h"
 #include "lint/json/json_stream.h"
 #include "lint/report/html/byte_windows.h"
@@ -31,7 +31,7 @@ constexpr int kMaxMisses = 16;
 std::vector<size_t> WorstFirst(absl::Span<const FileWithFindings> files) {
   std::vector<size_t> order(files.size());
   std::iota(order.begin(), order.end(), size_t{0});
-  StableSort(order, [&](size_t a, size_t b) {
+  absl::c_stable_sort(order, [&](size_t a, size_t b) {
     return files[a].worst > files[b].worst;
   });
   return order;

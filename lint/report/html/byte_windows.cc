@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "formats/base/stable_sort.h"
+#include "absl/algorithm/container.h"
 
 namespace assetlint {
 namespace {
@@ -29,7 +29,7 @@ void AddWindows(const Finding& finding, uint64_t size,
 }
 
 void MergeWindows(std::vector<ByteRange>& windows) {
-  StableSort(windows, [](const ByteRange& a, const ByteRange& b) {
+  absl::c_stable_sort(windows, [](const ByteRange& a, const ByteRange& b) {
     return a.offset < b.offset;
   });
   size_t merged = 0;

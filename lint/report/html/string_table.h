@@ -7,8 +7,8 @@
 #include <deque>
 #include <string>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/string_view.h"
-#include "formats/base/hash_map.h"
 #include "lint/os/output.h"
 
 namespace assetlint {
@@ -30,7 +30,7 @@ class StringTable {
 
  private:
   std::deque<std::string> strings_;  // as JSON, with quotes
-  HashMap<absl::string_view, uint64_t> index_;
+  absl::flat_hash_map<absl::string_view, uint64_t> index_;
   uint64_t bytes_ = 2;
 };
 

@@ -3,13 +3,13 @@
 #include <utility>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/repeats.h"
 #include "formats/alamo/model/collision/collision_view.h"
 #include "formats/alamo/model/collision/node_repair.h"
 #include "formats/alamo/model/collision/validate_collision.h"
 #include "formats/base/quantity.h"
-#include "formats/base/stable_sort.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -175,7 +175,7 @@ class LeafChecker {
   // Leaves in no known order, sorted by their place in the mapping.
   void CheckCoverage(std::vector<uint64_t> leaves) {
     report_.CountSteps(leaves.size() * std::bit_width(leaves.size()));
-    StableSort(leaves, [&](uint64_t a, uint64_t b) {
+    absl::c_stable_sort(leaves, [&](uint64_t a, uint64_t b) {
       return tree_.nodes[a].link < tree_.nodes[b].link;
     });
     Repeats jumps(kLeafCoverage, report_);
