@@ -28,9 +28,9 @@ std::vector<absl::string_view> Hints(absl::string_view format) {
       {"ala", chunks},
       {"alo", chunks},
       {"alo-particle", chunks},
-      {"anim", {"other version"}},
-      {"gsa", {"other version", "likely end"}},
-      {"al", {"plan", "uncounted", "animation size"}},
+      {"anim", {}},
+      {"gsa", {}},
+      {"al", {}},
   };
   std::vector<absl::string_view> hints = {"conversion"};
   for (const HintsOfFormat& row : own) {
