@@ -37,8 +37,8 @@ struct Limits {
 
 constexpr Limits kCorpus[] = {
     {"ala", 4, 7, 10, 98},          {"alo", 4, 7, 10, 98},
-    {"alo-particle", 4, 9, 16, 98}, {"anim", 2, 6, 12, 97},
-    {"gsa", 2, 5, 8, 99},           {"al", 3, 7, 11, 92},
+    {"alo-particle", 4, 9, 16, 98}, {"anim", 2, 6, 12, 95},
+    {"gsa", 2, 5, 8, 99},           {"al", 4, 10, 13, 85},
     {"meg", 2, 8, 14, 92},
 };
 
