@@ -146,7 +146,7 @@ TEST_P(MutatorTest, LongChainsKeepTheLaws) {
   }
 }
 
-TEST(MutatorOfNothingTest, LeavesItAlone) {
+TEST(MutatorOfNothingTest, DoesNotChangeAnEmptyFile) {
   for (const Format* format : AllFormats()) {
     std::string bytes;
     EXPECT_EQ(Mutate(*format, 1, kMaxSize, bytes), Mutation::kNone);
