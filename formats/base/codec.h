@@ -109,7 +109,6 @@ ParsedBy<C> Parse(absl::string_view bytes, Report& report,
   Decoder decoder(bytes, order, C::Rules(), report);
   Describe(decoder, parsed);
   decoder.Finish();
-  report.CountItems(decoder.items());
   C::CheckStructure(parsed, report);
   return parsed;
 }

@@ -1,17 +1,4 @@
-// Bounds the work of everything that is optional or could take long: searches,
-// hints, rereading a damaged file.
-//
-// Work is counted in steps. A step looks at one element: a chunk, a position, a
-// table cell, a machine word of a copy; it takes some 20 instructions, and
-// never more than 50. Counting steps instead of time makes results repeatable:
-// the same file gives the same findings on every machine.
-//
-// Each lint of a file has one meter, Report::work(), whose budget is given by
-// SearchSteps(). When it is exhausted, searches end without a result and hints
-// are omitted; everything else continues. A search that decides how the bytes
-// are read (where a GSA's skeleton ends) must not depend on what was spent
-// before it, since decoding, `dump` and lint have to agree: it has a meter of
-// its own whose limit depends only on the size of the input.
+// Bounds the searches of formats/{bw2,prime,swat3}; nothing else uses it.
 #ifndef ASSETLINT_FORMATS_BASE_WORK_METER_H_
 #define ASSETLINT_FORMATS_BASE_WORK_METER_H_
 
@@ -51,6 +38,14 @@ class WorkMeter {
   uint64_t spent_ = 0;
   bool exhausted_ = false;
 };
+
+constexpr uint64_t SearchSteps(uint64_t input_size) {
+  return 300'000 + 10 * input_size;
+}
+constexpr uint64_t LintSteps(uint64_t input_size, uint64_t items,
+                             uint64_t findings) {
+  return 256 + input_size / 4 + 20 * items + 100 * findings;
+}
 
 }  // namespace assetlint
 
