@@ -16,9 +16,6 @@ constexpr size_t kMaxAnchors = 2;
 // How far before and after such a place the damage is sought first.
 constexpr uint64_t kNearBefore = 24;
 constexpr uint64_t kNearAfter = 8;
-// How often the file is reread, to find the place and for each of its ends.
-constexpr int kMaxTrials = 12;
-constexpr int kTrialsOfAnEnd = 4;
 // Findings that cover no more bytes than this do not suggest that much was left
 // unread.
 constexpr uint64_t kMaxUnread = 64;
@@ -102,7 +99,8 @@ ShiftSearch::ShiftSearch(absl::string_view bytes,
     : bytes_(bytes),
       known_(findings),
       trials_(trials),
-      trials_left_(kMaxTrials) {
+      // The others find the ends of the place.
+      trials_left_(trials.left() * 3 / 5) {
   faults_ = static_cast<size_t>(
       std::count_if(findings.begin(), findings.end(), Counts));
   most_faults_ = decodes ? 0 : faults_ / 4;
@@ -290,9 +288,9 @@ uint64_t ShiftSearch::Edge(const Repair& repair, const Trial& trial,
 
 Shift ShiftSearch::Complete(const Repair& repair, const Trial& trial) {
   Shift shift = {repair.remove, repair.count, 0, 0, true, best_text_, {}};
-  trials_left_ = kTrialsOfAnEnd;
+  trials_left_ = trials_.left() / 2;
   shift.first = Edge(repair, trial, 0, shift.exact);
-  trials_left_ = kTrialsOfAnEnd;
+  trials_left_ = trials_.left();
   shift.last = Edge(repair, trial, Limit(repair), shift.exact);
   shift.findings = trials_.Findings(Repaired(repair, trial.at));
   for (Finding& finding : shift.findings) Restore(repair, trial.at, finding);

@@ -10,6 +10,7 @@
 #include "absl/types/span.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
+#include "formats/base/limits.h"
 #include "formats/base/report.h"
 
 namespace assetlint::file {
@@ -68,6 +69,9 @@ class Trials {
 
   // The row tables of bytes that decode; nothing when the format has none.
   std::vector<RowTable> RowTables(absl::string_view bytes);
+
+  // How many more trials may be made.
+  int left() const { return kMaxRereads - kKept - own_.rereads(); }
 
   // Whether a trial was not made because the file must not be read again.
   bool refused() const { return refused_; }

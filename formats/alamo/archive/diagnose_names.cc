@@ -219,14 +219,13 @@ class NameLengthSearch {
           !IsNameText(head_.substr(text + length - 1, 1))) {
         break;
       }
-      const uint64_t few = std::min(layout_.names, name + kFirstNames);
-      if (length == found ||
-          !EndOfNames(name + 1, few, text + length).has_value()) {
-        continue;
+      if (length == found) continue;
+      const uint64_t few = std::min(layout_.names, name + 1 + kFirstNames);
+      std::optional<uint64_t> end = EndOfNames(name + 1, few, text + length);
+      if (end.has_value() && few < layout_.names) {
+        if (!report_.Reread(MostBytesOfNames())) return false;
+        end = EndOfNames(few, layout_.names, *end);
       }
-      if (!report_.Reread(MostBytesOfNames())) return false;
-      const std::optional<uint64_t> end =
-          EndOfNames(name + 1, layout_.names, text + length);
       if (!end.has_value() || !AreRecordsAt(*end)) continue;
       const bool has_crc = HasCrc(*end, head_.substr(text, length));
       // Where bytes are missing, the records parse with another length too.

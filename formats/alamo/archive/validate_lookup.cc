@@ -149,6 +149,7 @@ class CrcCheck {
     const std::optional<Edit> name_edit =
         &rule == &kNameCrc ? NameEdit(a_, use_, i) : std::nullopt;
     if (name_edit.has_value()) finding.As(FindingRole::kConsequence);
+    if (change.has_value()) finding.As(FindingRole::kCause);
     if (!finding.detailed()) return;
     finding.Message("crc is ", Hex(record.crc), ", that of \"",
                     QuotedName(a_, i), "\" is ", Hex(*proper));
@@ -201,10 +202,9 @@ class CrcCheck {
     const ArchiveRecord& record = a_.records[i];
     std::string name(NameOf(a_, record));
     name[change.at] = change.right;
-    finding.As(FindingRole::kCause)
-        .Message("; it is that of \"", name.substr(0, kMaxQuotedText),
-                 "\", so character ", change.at,
-                 " of the name is probably wrong");
+    finding.Message("; it is that of \"", name.substr(0, kMaxQuotedText),
+                    "\", so character ", change.at,
+                    " of the name is probably wrong");
     if (use_.Users(record) != 1 || IsShared(record.crc)) return;
     const uint64_t at = NameRange(a_, record.name_index).offset + change.at;
     finding.FixBy(FixLevel::kSafe, {{at, 1}, std::string(1, change.right), {}},

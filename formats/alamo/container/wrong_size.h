@@ -155,7 +155,7 @@ bool IsContainerFault(const Rule& rule);
 
 // How many of the rereadings that a file may have (Report::Reread) are left for
 // what the search found, and for the diagnoses of the whole file after it.
-inline constexpr int kRereadsLeft = 10;
+inline constexpr int kRereadsLeft = 14;
 
 // The faults of the file with another size in it. More than `most` container
 // faults rule the size out: when reading alone finds that many, the rest is not
