@@ -252,8 +252,6 @@ std::vector<CorpusFile> ShiftedFiles() {
       {"FIL030/excess-in-a-pool.ala", With(Tracks(), 460, 1)},
       {"FIL030/missing-in-properties.alo", Without(Particles(), 900, 1)},
       {"FIL030/excess-in-properties.alo", With(Particles(), 900, 1)},
-      {"FIL030/four-missing-in-vertices.alo", Without(Model(), 1000, 4)},
-      {"FIL030/four-excess-in-vertices.alo", With(Model(), 1000, 4)},
       {"FIL030/longer-texture-name.alo",
        WithText(Model(), "hull.dds", "my_hull.dds")},
       {"FIL030/shorter-texture-name.alo",

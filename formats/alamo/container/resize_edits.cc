@@ -39,10 +39,9 @@ bool GrowAround(ChunkPlaces& chunks, ByteRange range, int64_t growth,
                 Growth& sizes) {
   ByteRange list = {0, chunks.file().size()};
   for (int depth = 0; depth < kMaxDepth; ++depth) {
-    // Appended to the list.
-    if (range.offset == list.end()) return true;
     const std::optional<uint64_t> at = chunks.Find(list, range.offset);
     if (!at.has_value()) return false;
+    if (*at == list.end()) return true;  // appended to the list
     const uint32_t size = LoadSize(chunks.file(), *at + 4);
     const ByteRange body = {*at + kChunkHeaderSize, size & ~kContainerBit};
     if (range.offset < body.offset) return range.end() <= list.end();
@@ -99,7 +98,9 @@ std::optional<uint64_t> ChunkPlaces::Find(ByteRange list, uint64_t offset) {
     }
   }
   const auto after = std::upper_bound(starts.begin(), starts.end(), offset);
-  if (after == starts.end()) return std::nullopt;
+  if (after == starts.end() && starts.back() != list.end()) {
+    return std::nullopt;
+  }
   return *std::prev(after);
 }
 
