@@ -259,7 +259,7 @@ std::vector<CorpusFile> ShiftedFiles() {
       {"FIL030/excess-in-a-header.anim", With(Anim(), 20, 1)},
       {"FIL030/missing-in-a-bone.al", Without(Library(), 156, 1)},
       {"FIL031/excess-in-a-stream.anim",
-       With(Valid("prime/valid/v2_widths_0_to_16.anim"), 506, 1)},
+       With(Valid("prime/valid/v2_widths_0_to_16.anim"), 560, 1)},
   };
 }
 

@@ -93,7 +93,7 @@ class BoneNames {
 };
 
 // How many hardpoints on models are checked.
-constexpr size_t kMaxMounted = 100'000;
+constexpr size_t kMaxMounted = 20'000;
 
 // The models of fields, if all that the fields name are readable.
 struct Models {

@@ -1,8 +1,10 @@
 // Checks of the bones that hardpoints name, on mods of a few files.
 #include <string>
+#include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "formats/alamo/mod/xml_test_mod.h"
 #include "gtest/gtest.h"
 
@@ -213,9 +215,10 @@ TEST(HardpointsTest, TheWorkIsLimited) {
   }
   mod.Units(absl::StrCat(units, Unit("All", list + "</HardPoints>")));
   mod.Guns(guns);
-  const std::string text = mod.Check();
-  EXPECT_TRUE(absl::StrContains(text, "MOD023"));
-  EXPECT_LT(text.size(), 1'000'000);
+  const std::vector<std::string> parts =
+      absl::StrSplit(mod.Check(), "MOD023");
+  EXPECT_GT(parts.size(), 1u);
+  EXPECT_LE(parts.size(), 20'001u);
 }
 
 }  // namespace
