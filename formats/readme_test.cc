@@ -34,9 +34,11 @@ std::string Readme() {
 
 std::string Law5() {
   return absl::StrCat(
-      "5. Whatever its contents, a file takes time linear in its size, at most ",
+      "5. Whatever its contents, a file takes time linear in its size, at "
+      "most ",
       kFreeMemory >> 20, " MiB of memory plus ", kMemoryPerInputByte,
-      " bytes per byte of input, and\n   a fixed stack. A damaged file of up to ",
+      " bytes per byte of input, and\n   a fixed stack. A damaged file of up "
+      "to ",
       kMaxSearchedSize >> 20, " MiB is read again at most ", kMaxRereads,
       " times to explain its findings, a larger one never.\n");
 }

@@ -29,8 +29,8 @@ class ChunkPlaces {
 
   absl::string_view file() const { return file_; }
 
-  // The start of the chunk at `offset`, or the end of the list; nothing when the
-  // chunks up to there do not fit into it.
+  // The start of the chunk at `offset`, or the end of the list; nothing when
+  // the chunks up to there do not fit into it.
   std::optional<uint64_t> Find(ByteRange list, uint64_t offset);
 
  private:

@@ -17,7 +17,6 @@
 #include "formats/alamo/container/container_rules.h"
 #include "formats/alamo/formats.h"
 #include "formats/base/limits.h"
-#include "formats/base/work_meter.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -176,7 +175,6 @@ TEST(WrongSizeTest, ASizeIsOnlyReportedWhenAnotherLeavesFewerFaults) {
   alamo::Faults before;
   before.container = {{&kUnknownChunk, 8}, {&kMissingChunk, 0}};
   before.all = 3;
-  WorkMeter work(SearchSteps(bytes.size()));
   int trials = 0;
   // No size helps.
   EXPECT_FALSE(FindWrongSize(bytes, candidates, before, [&](absl::string_view) {
@@ -215,7 +213,6 @@ TEST(WrongSizeTest, OtherSizesThatFitAreShownAndNoneIsApplied) {
   alamo::Faults before;
   before.container = {{&kUnknownChunk, 8}};
   before.all = 1;
-  WorkMeter work(SearchSteps(bytes.size()));
   const auto wrong =
       FindWrongSize(bytes, candidates, before,
                     [](absl::string_view) { return alamo::Faults(); });
@@ -293,7 +290,6 @@ TEST(WrongSizeTest, OfAFileThatIsCutNoNewFaultMayCome) {
   before.container = {{&kChunkOverrun, 4}};
   before.others = {{&kFileTruncated, 11}};
   before.all = 2;
-  WorkMeter work(SearchSteps(bytes.size()));
   EXPECT_TRUE(FindWrongSize(bytes, candidates, before, lint).has_value());
   before.truncated = true;
   EXPECT_FALSE(FindWrongSize(bytes, candidates, before, lint).has_value());

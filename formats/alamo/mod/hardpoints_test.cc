@@ -215,8 +215,7 @@ TEST(HardpointsTest, TheWorkIsLimited) {
   }
   mod.Units(absl::StrCat(units, Unit("All", list + "</HardPoints>")));
   mod.Guns(guns);
-  const std::vector<std::string> parts =
-      absl::StrSplit(mod.Check(), "MOD023");
+  const std::vector<std::string> parts = absl::StrSplit(mod.Check(), "MOD023");
   EXPECT_GT(parts.size(), 1u);
   EXPECT_LE(parts.size(), 20'001u);
 }
