@@ -204,6 +204,8 @@ constexpr OtherSide kOtherSides[] = {
     {"al", "boneCount", "the count, and the bytes that it leaves over"},
     {"al", "metadata/*", "two copies that should be the same"},
     {"al", "metadataOffset", "the offset, and the bones before it"},
+    {"alo-particle", "system/size", "a size, and those of the chunks in it"},
+    {"alo-particle", "system/emitters/size", "the same"},
     {"anim", "descriptor/*", "widths and keys, and the stream that has them"},
     {"anim", "key_stream", "a delta, and the key that it leads to"},
     {"anim", "rotation_channels", "two tables of channels and their counts"},

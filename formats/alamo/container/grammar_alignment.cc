@@ -24,7 +24,7 @@ constexpr uint32_t kOptionalCost = 3;
 constexpr uint32_t kDoubtCost = 4;
 
 // Maximum cells of the table; longer lists are aligned by their neighbours.
-constexpr size_t kMaxCells = size_t{1} << 22;
+constexpr size_t kMaxCells = size_t{1} << 15;
 
 uint16_t RowOf(absl::Span<const GrammarRow> rows, uint32_t id) {
   for (size_t row = 0; row < rows.size(); ++row) {
