@@ -66,7 +66,8 @@ class Report final : private FindingSink {
   }
 
   // For formats/{bw2,prime,swat3} only.
-  Report(Mode mode, WorkMeter&) : Report(mode) {}
+  Report(Mode mode, WorkMeter&)
+      : Report(mode == Mode::kCollect ? Mode::kWithoutSearches : mode) {}
   WorkMeter& work() { return work_; }
   const WorkMeter& work() const { return work_; }
   void CountItems(uint64_t) {}
