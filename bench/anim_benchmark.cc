@@ -1,5 +1,5 @@
-// Version 2 of Metroid Prime's ANIM: keys decoded in words, compared with the
-// simple bit-by-bit way in the same run; and linting and decoding a whole file.
+// Version 2 of Metroid Prime's ANIM: decoding keys; linting and decoding a
+// whole file.
 //   bazel run -c opt //bench:anim_benchmark
 #include <cstdint>
 #include <string>
@@ -13,7 +13,6 @@
 #include "formats/prime/anim_codec.h"
 #include "formats/prime/formats.h"
 #include "formats/prime/key_stream.h"
-#include "formats/prime/reference_decoder.h"
 
 namespace assetlint::prime {
 namespace {
@@ -42,7 +41,7 @@ void Count(benchmark::State& state, uint64_t keys) {
       static_cast<int64_t>(state.iterations() * Figure().size()));
 }
 
-void BM_DecodeKeysInWords(benchmark::State& state) {
+void BM_DecodeKeys(benchmark::State& state) {
   const CompressedAnimation& a = FigureAnimation();
   std::vector<Key> keys(KeyStream(a).key_count());
   for (auto _ : state) {
@@ -56,19 +55,7 @@ void BM_DecodeKeysInWords(benchmark::State& state) {
   }
   Count(state, keys.size() * a.descriptors.size());
 }
-BENCHMARK(BM_DecodeKeysInWords);
-
-void BM_DecodeKeysBitByBit(benchmark::State& state) {
-  const CompressedAnimation& a = FigureAnimation();
-  uint64_t keys = 0;
-  for (auto _ : state) {
-    const auto decoded = DecodeReference(a);
-    keys = decoded.size() * decoded[0].size();
-    benchmark::DoNotOptimize(decoded.data());
-  }
-  Count(state, keys);
-}
-BENCHMARK(BM_DecodeKeysBitByBit);
+BENCHMARK(BM_DecodeKeys);
 
 void BM_DecodeFile(benchmark::State& state) {
   for (auto _ : state) {

@@ -10,7 +10,6 @@
 #include "corpus/large/large_files.h"
 #include "formats/base/report.h"
 #include "formats/base/tiling_checker.h"
-#include "fuzz/shapes/grown_shapes.h"
 
 namespace assetlint {
 namespace {

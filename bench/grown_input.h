@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "bench/grown_shapes.h"
 #include "formats/base/format.h"
 #include "fuzz/disk_corpus.h"
-#include "fuzz/shapes/shape.h"
 
 namespace assetlint {
 

@@ -16,9 +16,7 @@
 #include "absl/strings/strip.h"
 #include "corpus/all_files.h"
 #include "corpus/each_format.h"
-#include "corpus/sanitizer.h"
 #include "formats/base/report.h"
-#include "formats/base/search_effort.h"
 #include "formats/formats.h"
 #include "formats/testing/laws.h"
 #include "gtest/gtest.h"
@@ -170,7 +168,6 @@ TEST(CorpusTest, LawsHoldOnEveryFile) {
 class TruncationTest : public testing::TestWithParam<const Format*> {};
 
 TEST_P(TruncationTest, LawsHoldOnEveryTruncation) {
-  if (kAddressSanitizer) ReduceSearches();
   int files = 0;
   for (const std::string& path : FilesOnDisk()) {
     const std::string bytes = ReadFile(fs::path("corpus") / path);

@@ -11,8 +11,6 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/fixed_files.h"
-#include "corpus/sanitizer.h"
-#include "formats/base/search_effort.h"
 #include "formats/fixer/fix_law.h"
 #include "formats/formats.h"
 #include "gtest/gtest.h"
@@ -42,12 +40,7 @@ std::vector<std::string> FilesIn(absl::string_view folder) {
   return paths;
 }
 
-class FixTest : public testing::TestWithParam<const char*> {
- protected:
-  void SetUp() override {
-    if (kAddressSanitizer) ReduceSearches();
-  }
-};
+class FixTest : public testing::TestWithParam<const char*> {};
 
 TEST_P(FixTest, Law6HoldsOnEveryFile) {
   for (const std::string& path : FilesIn(GetParam())) {

@@ -7,6 +7,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "formats/base/limits.h"
 #include "formats/formats.h"
 #include "formats/testing/cost_bounds.h"
 #include "gtest/gtest.h"
@@ -33,12 +34,13 @@ std::string Readme() {
 
 std::string Law5() {
   return absl::StrCat(
-      "5. Whatever its contents, a file takes at most ",
-      kFreeInstructions / 1'000'000, " million instructions plus ",
-      kInstructionsPerInputByte / 1'000,
-      ",000 per byte of input (`dump`: plus ", kInstructionsPerOutputByte,
-      " per byte\n   of output), ", kFreeMemory >> 20, " MiB of memory plus ",
-      kMemoryPerInputByte, " bytes per byte of input, and a fixed stack.\n");
+      "5. Whatever its contents, a file takes time linear in its size, at "
+      "most ",
+      kFreeMemory >> 20, " MiB of memory plus ", kMemoryPerInputByte,
+      " bytes per byte of input, and\n   a fixed stack. A damaged file of up "
+      "to ",
+      kMaxSearchedSize >> 20, " MiB is read again at most ", kMaxRereads,
+      " times to explain its findings, a larger one never.\n");
 }
 
 TEST(ReadmeTest, TableOfFormatsIsTheListOfFormats) {

@@ -11,6 +11,7 @@ namespace {
 bool metering = false;
 int64_t live = 0;
 int64_t peak_live = 0;
+uint64_t all = 0;
 void* Allocate(size_t size, size_t alignment) {
   if (size == 0) size = 1;
   void* block = alignment <= alignof(std::max_align_t)
@@ -19,6 +20,7 @@ void* Allocate(size_t size, size_t alignment) {
                                                         alignment * alignment);
   if (metering && block != nullptr) {
     live += static_cast<int64_t>(malloc_usable_size(block));
+    all += size;
     if (live > peak_live) peak_live = live;
   }
   return block;
@@ -78,11 +80,14 @@ namespace assetlint {
 AllocationMeter::AllocationMeter() {
   live = 0;
   peak_live = 0;
+  all = 0;
   metering = true;
 }
 
 AllocationMeter::~AllocationMeter() { metering = false; }
 
 size_t AllocationMeter::peak() const { return static_cast<size_t>(peak_live); }
+
+uint64_t AllocationMeter::total() const { return all; }
 
 }  // namespace assetlint

@@ -18,6 +18,8 @@ class AllocationMeter {
 
   // The peak of live bytes, relative to the start.
   size_t peak() const;
+  // The sum of all allocations so far.
+  uint64_t total() const;
 };
 
 }  // namespace assetlint

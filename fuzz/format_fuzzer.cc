@@ -8,14 +8,10 @@
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/format.h"
-#include "formats/base/search_effort.h"
 #include "formats/formats.h"
 #include "fuzz/checks/oracle.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
-  assetlint::ReduceSearches();
-#endif
   static const assetlint::Format* const format =
       assetlint::FindFormat(ASSETLINT_FUZZ_FORMAT);
   if (format == nullptr) std::abort();

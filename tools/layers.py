@@ -94,11 +94,6 @@ PUBLIC = {
     "formats/base:rule",
     "formats/base:tree_walker",
     "formats/base:value_writer",
-    "formats/bw2:al",
-    "formats/prime:anim_codec",
-    "formats/prime:key_stream",
-    "formats/prime:pose",
-    "formats/swat3:gsa",
     "lint:assetlint",
 } | {f"formats/{engine}:formats" for engine in ENGINES}
 # Folders in lint/README.md that are not packages.

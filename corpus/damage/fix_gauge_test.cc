@@ -19,7 +19,6 @@
 #include "corpus/damage/damaged_files.h"
 #include "corpus/each_format.h"
 #include "corpus/sanitizer.h"
-#include "formats/base/search_effort.h"
 #include "formats/formats.h"
 #include "fuzz/random.h"
 #include "gtest/gtest.h"
@@ -80,10 +79,6 @@ std::string RandomlyDamaged(std::string bytes, Random& random) {
 
 class FixGaugeTest : public testing::TestWithParam<const Format*> {
  protected:
-  void SetUp() override {
-    if (kAddressSanitizer) ReduceSearches();
-  }
-
   // Returns the percentage that fixes of at least that level restore.
   double Gauge(const std::vector<DamagedFile>& files, size_t most,
                FixLevel least) {

@@ -25,12 +25,8 @@ std::vector<absl::string_view> Hints(absl::string_view format) {
   const std::vector<absl::string_view> chunks = {"wrong size", "alignment",
                                                  "file truncated"};
   const HintsOfFormat own[] = {
-      {"ala", chunks},
-      {"alo", chunks},
-      {"alo-particle", chunks},
-      {"anim", {"other version"}},
-      {"gsa", {"other version", "likely end"}},
-      {"al", {"plan", "uncounted", "animation size"}},
+      {"ala", chunks}, {"alo", chunks}, {"alo-particle", chunks},
+      {"anim", {}},    {"gsa", {}},     {"al", {}},
   };
   std::vector<absl::string_view> hints = {"conversion"};
   for (const HintsOfFormat& row : own) {

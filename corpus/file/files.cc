@@ -10,6 +10,7 @@
 #include "absl/strings/string_view.h"
 #include "corpus/alamo/animation_spec.h"
 #include "corpus/as_text.h"
+#include "corpus/bytes.h"
 #include "corpus/engine_files.h"
 #include "corpus/file/wrapped.h"
 
@@ -44,6 +45,11 @@ const std::string& OldArchive() {
 const std::string& Skin() { return Valid("swat3/valid/4_2_events.gsa"); }
 const std::string& OldSkin() { return Valid("swat3/valid/4_1_ids.gsa"); }
 const std::string& Library() { return Valid("bw2/valid/many_animations.al"); }
+// Nothing is after them, so the file decodes however many they are.
+std::string LibraryWithNewLines() {
+  const std::string bytes = Valid("bw2/valid/one_animation.al") + "\n\n";
+  return With<uint32_t>(bytes, 0x4C, static_cast<uint32_t>(bytes.size() - 96));
+}
 
 std::string Run(size_t size, char byte = '\0') {
   return std::string(size, byte);
@@ -252,16 +258,13 @@ std::vector<CorpusFile> ShiftedFiles() {
       {"FIL030/excess-in-a-pool.ala", With(Tracks(), 460, 1)},
       {"FIL030/missing-in-properties.alo", Without(Particles(), 900, 1)},
       {"FIL030/excess-in-properties.alo", With(Particles(), 900, 1)},
-      {"FIL030/four-missing-in-vertices.alo", Without(Model(), 1000, 4)},
-      {"FIL030/four-excess-in-vertices.alo", With(Model(), 1000, 4)},
       {"FIL030/longer-texture-name.alo",
        WithText(Model(), "hull.dds", "my_hull.dds")},
       {"FIL030/shorter-texture-name.alo",
        WithText(Model(), "hull.dds", "h.dds")},
       {"FIL030/excess-in-a-header.anim", With(Anim(), 20, 1)},
-      {"FIL030/missing-in-a-bone.al", Without(Library(), 156, 1)},
       {"FIL031/excess-in-a-stream.anim",
-       With(Valid("prime/valid/v2_widths_0_to_16.anim"), 506, 1)},
+       With(Valid("prime/valid/v2_widths_0_to_16.anim"), 560, 1)},
   };
 }
 
@@ -327,8 +330,8 @@ std::vector<CorpusFile> ConvertedFiles() {
       {"FIL042/model.alo", mark + Model()},
       {"FIL042/library.al", mark + Library()},
       {"FIL042/of-an-unknown-version.anim", mark + "\x09" + Anim().substr(1)},
-      // The end of the skeleton is searched for, and found.
-      {"FIL043/text-mode.gsa", WithCarriageReturns(Skin())},
+      {"FIL043/library-with-a-gap.al",
+       WithCarriageReturns(LibraryWithNewLines())},
       {"FIL044/tracks.ala", WithReplacements(Tracks())},
       {"FIL044/library.al", WithReplacements(Library())},
       {"FIL044/with-characters.ala",

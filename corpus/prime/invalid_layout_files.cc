@@ -78,8 +78,6 @@ void AddStructure(Collector& files) {
   const std::string two = TwoBones().Build();
   const std::string zero = TwoFrames().Build();
   files.Add("ANM001", "version_1", WithU32(two, 0x00, 1));
-  files.Add("ANM001", "version_0_on_version_2", WithU32(two, 0x00, 0));
-  files.Add("ANM001", "version_2_on_version_0", WithU32(zero, 0x00, 2));
   files.Add("ANM001", "noise", Noise(512));
   files.Add("ANM002", "ends_in_header", two.substr(0, 0x1E));
   files.Add("ANM002", "ends_in_descriptor", two.substr(0, 0x65));
@@ -99,7 +97,6 @@ void AddStructure(Collector& files) {
   files.Add("ANM006", "bitmap_has_one_less", WithU32(two, 0x34, 0b10111));
   files.Add("ANM007", "last_word_missing", two.substr(0, two.size() - 4));
   files.Add("ANM007", "width_too_large", WithU8(two, 0x48, 12));
-  files.Add("ANM010", "cut", WithU16(two.substr(0, 0x65), 0x08, 0x0101));
 }
 
 void AddChannels(Collector& files) {

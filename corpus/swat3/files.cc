@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_replace.h"
 #include "corpus/bytes.h"
 
 namespace assetlint::corpus {
@@ -78,11 +77,6 @@ std::string OldFile() {
          Pose(2, 0.5f) + Pose(2, 1.5f);
 }
 
-// The effect of a text-mode transfer: each 0A becomes 0D 0A.
-std::string WithNewLinesConverted(const std::string& file) {
-  return absl::StrReplaceAll(file, {{"\n", "\r\n"}});
-}
-
 // Offsets of fields in these two files.
 size_t Marker() { return kHeader + Skeleton().size(); }
 size_t FirstId() { return Marker() + 4; }
@@ -122,25 +116,22 @@ std::vector<CorpusFile> StructureFiles() {
       {"GSA001/only_the_guid.gsa", Header(kNew).substr(0, 16)},
       {"GSA002/one_byte.gsa", With<uint8_t>(NewFile(), 15, 0xEF)},
       {"GSA002/noise.gsa", Noise(512)},
-      {"GSA002/ten_bytes.gsa", Noise(10)},
       {"GSA003/4_3.gsa", With<uint8_t>(NewFile(), 16, 3)},
       {"GSA003/5_2.gsa", With<uint8_t>(NewFile(), 17, 5)},
-      {"GSA004/4_2_without_events.gsa", With<uint8_t>(OldFile(), 16, kNew)},
-      {"GSA004/4_1_with_events.gsa", With<uint8_t>(with_event, 16, kOld)},
       {"GSA005/nothing_after_header.gsa", Header(kNew)},
       {"GSA005/only_a_skeleton.gsa", Header(kNew) + Skeleton()},
-      {"GSA006/one_byte.gsa", With<uint8_t>(NewFile(), Marker() + 1, 0xFE)},
-      {"GSA006/4_1.gsa", With<uint16_t>(OldFile(), Marker(), 0)},
-      {"GSA007/too_many.gsa", With<uint16_t>(NewFile(), Marker() + 2, 3)},
-      {"GSA007/65535.gsa", With<uint16_t>(NewFile(), Marker() + 2, 0xFFFF)},
-      {"GSA007/zero.gsa", With<uint16_t>(OldFile(), Marker() + 2, 0)},
-      {"GSA008/too_few.gsa", With<uint16_t>(NewFile(), FrameCount(), 2)},
-      {"GSA008/too_many.gsa", With<uint16_t>(NewFile(), FrameCount(), 4)},
-      {"GSA008/4_1.gsa", With<uint16_t>(OldFile(), FrameCount(), 0xFFFF)},
-      {"GSA009/event_length.gsa", With<uint16_t>(with_event, event, 9)},
-      {"GSA009/event_count.gsa", With<uint16_t>(with_event, event - 2, 300)},
-      {"GSA009/cut_short.gsa", NewFile().substr(0, NewFile().size() - 7)},
-      {"GSA009/byte_after_end.gsa", OldFile() + "x"},
+      {"GSA005/4_2_without_events.gsa", With<uint8_t>(OldFile(), 16, kNew)},
+      {"GSA005/4_1_with_events.gsa", With<uint8_t>(with_event, 16, kOld)},
+      {"GSA005/another_marker.gsa",
+       With<uint8_t>(NewFile(), Marker() + 1, 0xFE)},
+      {"GSA005/too_many_ids.gsa", With<uint16_t>(NewFile(), Marker() + 2, 3)},
+      {"GSA005/too_few_frames.gsa", With<uint16_t>(NewFile(), FrameCount(), 2)},
+      {"GSA005/too_many_frames.gsa",
+       With<uint16_t>(OldFile(), FrameCount(), 0xFFFF)},
+      {"GSA005/event_length.gsa", With<uint16_t>(with_event, event, 9)},
+      {"GSA005/event_count.gsa", With<uint16_t>(with_event, event - 2, 300)},
+      {"GSA005/cut_short.gsa", NewFile().substr(0, NewFile().size() - 7)},
+      {"GSA005/byte_after_end.gsa", OldFile() + "x"},
   };
 }
 
@@ -158,10 +149,6 @@ std::vector<CorpusFile> HeaderFiles() {
            std::string(Bytes().U16(1).U16(14).Fill(0, 14))},
       {"GSA032/zero.gsa", Header(kNew, 0) + NewFile().substr(kHeader)},
       {"GSA032/121.gsa", Header(kNew, 121) + NewFile().substr(kHeader)},
-      // Without the inserted bytes it does not decode either: FIL043 reports
-      // those that do.
-      {"GSA033/shortened.gsa",
-       WithNewLinesConverted(NewFile({"LLIFT"})).substr(0, 150)},
       {"GSA013/empty.gsa", Header(kNew) + Counts({0}, 1) + NewPose(1)},
       {"GSA014/second.gsa", With<uint16_t>(NewFile(), FirstId() + 2, 0)},
       {"GSA015/first.gsa", With<uint16_t>(NewFile(), FirstId(), 0x1000)},
@@ -207,8 +194,6 @@ std::vector<CorpusFile> EventFiles() {
       {"GSA029/bell.gsa", NewFile({"sound=cu\aff"})},
       {"GSA029/delete.gsa", NewFile({"sound=\x7F"})},
       {"GSA029/marker.gsa", NewFile({"sound=\xFF\xFF"})},
-      {"GSA030/in_the_second_frame.gsa",
-       NewFile().substr(0, FirstFrame() + kNewPose + 20)},
   };
 }
 

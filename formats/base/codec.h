@@ -52,9 +52,6 @@ namespace assetlint {
 //   // Whether the bytes of such a model decode to that model, for formats in
 //   // which only the bytes can tell; otherwise InvalidArgument.
 //   static absl::Status CheckBytes(const Model&, absl::string_view bytes);
-//   // True when the bytes were read as something that they are not, which is
-//   // then reported: the model is not worth validating or diagnosing.
-//   static bool DiagnoseOther(absl::string_view bytes, Report&);
 //   // Adds what other files may refer to, for a model that decodes.
 //   static void CollectFacts(const Model&, Facts&);
 //   // After Validate: looks for what explains the findings, with reading the
@@ -63,8 +60,8 @@ namespace assetlint {
 //                        Report&);
 //
 // So the phases of decoding are Describe and CheckStructure; those of linting
-// the same, DiagnoseOther, Validate and Diagnose; those of encoding
-// CheckEncodable, Describe and CheckBytes. The later phases of linting report
+// the same, Validate and Diagnose; those of encoding CheckEncodable, Describe
+// and CheckBytes. The later phases of linting report
 // nothing of the class "structure" for bytes that decode: decoding succeeds
 // exactly when linting reports nothing of it (law 3).
 namespace internal {
@@ -109,7 +106,6 @@ ParsedBy<C> Parse(absl::string_view bytes, Report& report,
   Decoder decoder(bytes, order, C::Rules(), report);
   Describe(decoder, parsed);
   decoder.Finish();
-  report.CountItems(decoder.items());
   C::CheckStructure(parsed, report);
   return parsed;
 }
@@ -159,9 +155,6 @@ void Lint(absl::string_view bytes, const FileContext& context, Report& report) {
       C::CollectFacts(parsed, *context.facts);
       context.facts->text.shrink_to_fit();  // is kept for the whole run
     }
-  }
-  if constexpr (requires { &C::DiagnoseOther; }) {
-    if (C::DiagnoseOther(bytes, report)) return;
   }
   C::Validate(parsed, context, report);
   if constexpr (requires { &C::Diagnose; }) {

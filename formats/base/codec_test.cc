@@ -77,9 +77,6 @@ struct FullCodec : toy::Codec {
     return bytes.size() % 2 == 0 ? absl::OkStatus()
                                  : absl::InvalidArgumentError("odd");
   }
-  static bool DiagnoseOther(absl::string_view bytes, Report&) {
-    return bytes[0] == 2;
-  }
   static void Diagnose(absl::string_view bytes, Toy&& toy, const FileContext&,
                        Report& report) {
     report.Add(toy::kPadding, Path(), {0, bytes.size()})
@@ -113,15 +110,6 @@ TEST(CodecTest, DiagnosisFollowsValidation) {
   ASSERT_EQ(report.findings().size(), 2u);
   EXPECT_EQ(report.findings()[0].message, "the padding is not zero");
   EXPECT_EQ(report.findings()[1].message, "1 items");
-}
-
-TEST(CodecTest, WhatIsSomethingElseIsNotValidated) {
-  std::string bytes(kBytes);
-  bytes[0] = 2;
-  bytes[6] = 1;
-  Report report(Report::Mode::kCollect);
-  Lint<FullCodec>(bytes, {}, report);
-  EXPECT_TRUE(report.findings().empty());
 }
 
 // A toy that checks what reading noted.

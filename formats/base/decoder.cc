@@ -148,7 +148,6 @@ bool Decoder::NextTag(size_t header_size, absl::Span<const uint32_t>,
   if (failed_) return false;
   (frames_.empty() ? root_list_ : frames_.top().list) = true;
   if (cursor_.remaining() < header_size) return false;
-  ++items_;
   if (header_size == 2) {
     uint8_t small = 0;
     cursor_.Peek(small);

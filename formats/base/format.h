@@ -38,8 +38,6 @@ struct FileContext {
   // Where linting puts what other files may refer to; null when that is not
   // wanted. Stays empty for bytes that do not decode.
   Facts* facts = nullptr;
-  // What searches may take besides steps for each byte (SearchSteps).
-  uint64_t first_search_steps = kFirstSearchSteps;
 };
 
 // A part of a file whose rows are alike: each resembles the one before it, as

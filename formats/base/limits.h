@@ -38,23 +38,10 @@ constexpr uint64_t MaxUnpackedPoses(uint64_t input_size) {
   return 32768 + 4 * input_size;
 }
 
-// How many steps of work (work_meter.h) searches and hints may take in total
-// when linting a file of that size. Part of law 5: linting takes at most 20
-// million + 1,000 * size instructions, most of which are for these.
-// The first of them do not depend on the size. The files of an archive share
-// the steps of one file, so that many small ones take no longer.
-inline constexpr uint64_t kFirstSearchSteps = 300'000;
-constexpr uint64_t SearchSteps(uint64_t input_size,
-                               uint64_t first = kFirstSearchSteps) {
-  return first + 10 * input_size;
-}
-
-// How many steps linting a file of that size takes without searches, given the
-// number of list items and of findings, kept or only counted.
-constexpr uint64_t LintSteps(uint64_t input_size, uint64_t items,
-                             uint64_t findings) {
-  return 256 + input_size / 4 + 20 * items + 100 * findings;
-}
+// Law 5: what searches may do to explain the findings of a damaged file. They
+// read it again at most so many times in all, and larger files never.
+inline constexpr int kMaxRereads = 24;
+inline constexpr uint64_t kMaxSearchedSize = uint64_t{1} << 20;
 
 // How many bytes of a file's own text a message may quote.
 inline constexpr size_t kMaxQuotedText = 80;

@@ -115,7 +115,6 @@ bool Report::Count(const Rule& rule, uint64_t offset) {
   const bool structure = rule.rule_class == RuleClass::kStructure;
   if (structure) ++structure_findings_;
   if (!collects()) return structure && structure_findings_ == 1;
-  for (Report* r = this; r != nullptr; r = r->parent_) ++r->counted_;
   RuleCount& counted = CountOf(rule);
   if (++counted.count <= kept_per_rule_) return true;
   Finding& last = findings_[counted.last];

@@ -15,7 +15,6 @@
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
 #include "formats/base/rule.h"
-#include "formats/base/work_meter.h"
 
 namespace assetlint {
 
@@ -30,44 +29,38 @@ class Report final : private FindingSink {
     kPlaces,      // findings without message and data; only those of the class
                   // "structure" have a path. For searches that compare the
                   // findings of many rereadings, each without hints.
-    kCollect,     // whole findings
+    kWithoutSearches,  // whole findings, but no search or hint
+    kCollect,          // whole findings
   };
 
-  explicit Report(Mode mode)
-      : mode_(mode), own_work_(SearchSteps(0)), work_(&own_work_) {}
-  // A report for reading the same file again, as part of a search: its work is
-  // spent from `work`, the meter of the report that the search is for. `work`
-  // must outlive it.
-  Report(Mode mode, WorkMeter& work)
-      : mode_(mode), own_work_(0), work_(&work) {}
-  // A report for a part of what `parent` is for: its work and the number of its
-  // findings count there too. `parent` must outlive it.
-  Report(Mode mode, Report& parent) : Report(mode, parent.work()) {
-    parent_ = &parent;
-  }
+  explicit Report(Mode mode) : mode_(mode) { SetInputSize(0); }
+  // A report for a part of what `parent` is for: rereading counts there.
+  // `parent` must outlive it.
+  Report(Mode mode, Report& parent) : Report(mode) { parent_ = &parent; }
   Report(const Report&) = delete;
   Report& operator=(const Report&) = delete;
 
   // False: only findings of the class "structure" matter.
   bool collects() const { return mode_ != Mode::kStatusOnly; }
 
-  // What searches and hints spend from; one meter for the whole file. Only code
-  // that runs when there is something to report should spend.
-  WorkMeter& work() { return *work_; }
-  const WorkMeter& work() const { return *work_; }
-  // Sets that budget to what an input of `size` bytes allows: called when
-  // linting a file starts, before anything is spent. Does nothing when the
-  // meter belongs to another report.
-  void SetInputSize(uint64_t size) { own_work_ = WorkMeter(SearchSteps(size)); }
+  // Called when linting a file of that size starts.
+  void SetInputSize(uint64_t size) {
+    searches_ = mode_ == Mode::kCollect && size <= kMaxSearchedSize;
+  }
+  // Whether to look for more than what the checks find.
+  bool searches() const { return searches_; }
 
-  // Adds to the number of list items read. Called by the code that decodes.
-  void CountItems(uint64_t items) { items_ += items; }
-  // Adds the steps of a search that reading the file always includes.
-  void CountSteps(uint64_t steps) { steps_ += steps; }
-  // The steps of work that reading and checking `size` bytes took, which is
-  // what a search pays to do the same again.
-  uint64_t StepsOfLinting(uint64_t size) const {
-    return LintSteps(size, items_, counted_) + steps_;
+  // Counts one more rereading of the file, of `size` bytes. False when those
+  // are more than kMaxSearchedSize, or when fewer than `kept` would be left of
+  // the kMaxRereads that all searches together may do: it must not be reread.
+  bool Reread(uint64_t size, int kept = 0) {
+    if (parent_ != nullptr) return parent_->Reread(size, kept);
+    if (size > kMaxSearchedSize || rereads_ + kept >= kMaxRereads) return false;
+    ++rereads_;
+    return true;
+  }
+  int rereads() const {
+    return parent_ != nullptr ? parent_->rereads() : rereads_;
   }
 
   // Starts a finding. It counts from this moment on, whatever is added to it.
@@ -150,12 +143,9 @@ class Report final : private FindingSink {
 
   Mode mode_;
   size_t kept_per_rule_ = kMaxFindingsPerRule;
-  WorkMeter own_work_;
-  WorkMeter* work_;
+  bool searches_ = false;
+  int rereads_ = 0;
   Report* parent_ = nullptr;
-  uint64_t items_ = 0;
-  uint64_t steps_ = 0;
-  uint64_t counted_ = 0;  // findings, except those that were not collected
   uint64_t structure_findings_ = 0;
   uint64_t wrong_fixes_ = 0;
   absl::Status first_structure_;

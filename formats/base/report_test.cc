@@ -132,19 +132,6 @@ TEST(ReportTest, PlacesHaveNoMessageAndNoData) {
   EXPECT_EQ(report.findings()[1].message, "");
 }
 
-TEST(ReportTest, FindingsOfAPartCountForTheWhole) {
-  Report whole(Report::Mode::kCollect);
-  const uint64_t before = whole.StepsOfLinting(100);
-  Report part(Report::Mode::kPlaces, whole);
-  Report part_of_part(Report::Mode::kCollect, part);
-  part.Add(kRange, Path(), {0, 1}).Message("in a part");
-  part_of_part.Add(kRange, Path(), {0, 1}).Message("in a part of it");
-  EXPECT_EQ(whole.StepsOfLinting(100),
-            before + LintSteps(0, 0, 2) - LintSteps(0, 0, 0));
-  EXPECT_TRUE(whole.findings().empty());
-  EXPECT_EQ(&part_of_part.work(), &whole.work());
-}
-
 TEST(ReportTest, OccurrencesKeepTheFirstFewOffsets) {
   Occurrences some;
   EXPECT_TRUE(some.empty());
@@ -364,22 +351,37 @@ TEST(ReportTest, OtherFindingsTakeThePlaceOfAllButStructure) {
   EXPECT_EQ(report.findings().back().count, 2u);
 }
 
-TEST(ReportTest, GivesEachFileItsSteps) {
+TEST(ReportTest, AllowsTwentyFourRereadsInAll) {
   Report report(Report::Mode::kCollect);
-  EXPECT_EQ(report.work().left(), SearchSteps(0));
-  report.SetInputSize(1000);
-  EXPECT_EQ(report.work().left(), SearchSteps(1000));
+  Report part(Report::Mode::kPlaces, report);
+  Report part_of_part(Report::Mode::kCollect, part);
+  EXPECT_TRUE(report.Reread(kMaxSearchedSize));
+  for (int i = 1; i < 20; ++i) EXPECT_TRUE(part_of_part.Reread(1, 4));
+  EXPECT_FALSE(part.Reread(1, 4));
+  for (int i = 20; i < 24; ++i) EXPECT_TRUE(part.Reread(1));
+  EXPECT_FALSE(part_of_part.Reread(1));
+  EXPECT_FALSE(report.Reread(1));
+  EXPECT_EQ(report.rereads(), 24);
+  EXPECT_EQ(part.rereads(), 24);
 }
 
-TEST(ReportTest, SharesTheMeterOfTheReportThatASearchIsFor) {
+TEST(ReportTest, DoesNotRereadLargeFiles) {
   Report report(Report::Mode::kCollect);
-  report.SetInputSize(1000);
-  Report again(Report::Mode::kCollect, report.work());
-  again.SetInputSize(1000000);
-  EXPECT_TRUE(again.work().Spend(SearchSteps(1000)));
-  EXPECT_EQ(report.work().left(), 0u);
-  EXPECT_FALSE(again.work().Spend(1));
-  EXPECT_TRUE(report.work().exhausted());
+  EXPECT_FALSE(report.Reread(kMaxSearchedSize + 1));
+  EXPECT_EQ(report.rereads(), 0);
+}
+
+TEST(ReportTest, SearchesOnlyInSmallFilesAndNotWhenRereading) {
+  Report report(Report::Mode::kCollect);
+  report.SetInputSize(kMaxSearchedSize);
+  EXPECT_TRUE(report.searches());
+  report.SetInputSize(kMaxSearchedSize + 1);
+  EXPECT_FALSE(report.searches());
+  for (const Report::Mode mode :
+       {Report::Mode::kStatusOnly, Report::Mode::kPlaces,
+        Report::Mode::kWithoutSearches}) {
+    EXPECT_FALSE(Report(mode, report).searches());
+  }
 }
 
 TEST(ReportTest, CountsTheFindingsOfManyRulesThatTakeTurns) {

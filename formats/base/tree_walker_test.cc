@@ -96,7 +96,7 @@ TEST(TreeWalkerTest, RecordsOfAnArrayCanBeNodes) {
   EXPECT_EQ(std::get<uint64_t>(second.children[1].numbers[0]), 4u);
 }
 
-TEST(TreeWalkerTest, WhatCannotBeReadIsAGap) {
+TEST(TreeWalkerTest, UnreadableBytesAreAGap) {
   // The second item declares one byte less than its level takes; the last bytes
   // are not an item.
   std::string bytes = SampleBytes();

@@ -328,21 +328,14 @@ class Reader : public Walker {
   const ByteCursor* direct_sized() const {
     return groups_ != Groups::kVisited ? source_ : nullptr;
   }
-  // The next `count` items of a list, which take `length` bytes; false, without
-  // advancing, when direct_sized() is null or has fewer.
-  bool TakeItems(uint64_t count, uint64_t length, absl::string_view& bytes) {
-    if (direct_sized() == nullptr || !source_->ReadBytes(length, bytes)) {
-      return false;
-    }
-    items_ += count;
-    return true;
+  // The next `length` bytes; false, without advancing, when direct_sized() is
+  // null or has fewer.
+  bool TakeItems(uint64_t length, absl::string_view& bytes) {
+    return direct_sized() != nullptr && source_->ReadBytes(length, bytes);
   }
   // Whether a block that will be read completely may be described as its size
   // and its fields, without Block.
   bool omits_whole_blocks() const { return omits_whole_blocks_; }
-  // The number of list items met so far, a measure of the work that the record
-  // causes.
-  uint64_t items() const { return items_; }
 
  protected:
   enum class Source : uint8_t { kInput, kGenerated };
@@ -352,8 +345,6 @@ class Reader : public Walker {
   // lookahead() of a walker without source_.
   virtual absl::string_view Lookahead() const { return {}; }
 
-  // Incremented when NextTag finds an item.
-  uint64_t items_ = 0;
   bool omits_whole_blocks_ = false;
 
  private:

@@ -1,12 +1,15 @@
 #include "formats/bw2/al.h"
 
+#include <algorithm>
+#include <optional>
 #include <string>
 
+#include "absl/algorithm/container.h"
+#include "absl/strings/string_view.h"
 #include "formats/base/codec.h"
+#include "formats/base/endian.h"
 #include "formats/base/locator.h"
 #include "formats/bw2/al_codec.h"
-#include "formats/bw2/al_structure.h"
-#include "formats/bw2/plan.h"
 
 namespace assetlint::bw2 {
 namespace {
@@ -24,14 +27,107 @@ void DescribeLibraryHeader(Walker& w, Library& l) {
   w.U32("unknown3", l.unknown3);
 }
 
-HeadPlan PlanHeadFor(Reader& r, const Library& l, LibraryNotes& notes) {
-  notes.header_complete = r.ok();
-  if (!r.ok()) return HeadPlan();
-  if (r.generates()) return {l.bone_count, 0, l.animation_count, true};
-  const HeadPlan plan = PlanHead(l, r.lookahead());
-  notes.file_size = r.offset() + r.remaining();
-  notes.metadata_found = plan.metadata_found;
+constexpr uint64_t kNameAt = 8;  // in an animation's header
+
+bool HasU32(absl::string_view bytes, uint64_t position, uint32_t value) {
+  return position <= bytes.size() && bytes.size() - position >= 4 &&
+         Load<uint32_t>(bytes.data() + position, ByteOrder::kLittle) == value;
+}
+
+// Whether there may be an animation's header at `position` of `bytes`.
+bool HasAnimationHeader(absl::string_view bytes, uint64_t position) {
+  return HasU32(bytes, position, kMagic) ||
+         HasU32(bytes, position + 4, kAnimationVersion);
+}
+
+// What follows the header.
+struct HeadPlan {
+  uint64_t bones = 0;     // as many as fit, at most the declared number
+  uint64_t filler = 0;    // bytes after them
+  uint64_t metadata = 0;  // as many as fit, at most the declared number
+};
+
+// The plan for a library whose fields before the bones were read; nothing when
+// the metadata is not where they say.
+std::optional<HeadPlan> PlanHead(const Library& l, absl::string_view rest) {
+  const uint64_t begin = uint64_t{l.metadata_offset} + kLibraryHeaderSize;
+  if (begin < kBonesOffset || begin - kBonesOffset > rest.size()) {
+    return std::nullopt;
+  }
+  const uint64_t position = begin - kBonesOffset;
+  if (l.animation_count > 0 && !HasAnimationHeader(rest, position)) {
+    return std::nullopt;
+  }
+  HeadPlan plan;
+  plan.bones = std::min<uint64_t>(l.bone_count, position / kBoneSize);
+  plan.filler = position - plan.bones * kBoneSize;
+  // The records end where the first one's data begins.
+  uint64_t room = rest.size() - position;
+  if (room >= kMetadataSize) {
+    const uint64_t data = Load<uint32_t>(
+        rest.data() + position + kAnimationHeaderSize, ByteOrder::kLittle);
+    if (data >= begin + kMetadataSize) room = std::min(room, data - begin);
+  }
+  plan.metadata = std::min<uint64_t>(l.animation_count, room / kMetadataSize);
   return plan;
+}
+
+// An animation's data: where it begins and how many bytes it may take.
+struct DataSlot {
+  uint64_t offset = 0;
+  uint64_t length = 0;
+  uint32_t animation = 0;
+};
+
+// The data of every animation that can be read, in file order; `rest` is what
+// follows the metadata and begins at byte `begin`. `unread` becomes why the
+// others cannot be read.
+std::vector<DataSlot> PlanData(const std::vector<Metadata>& metadata,
+                               uint64_t begin, absl::string_view rest,
+                               std::map<size_t, UnreadData>& unread) {
+  using Reason = UnreadData::Reason;
+  unread.clear();
+  std::vector<DataSlot> found;
+  found.reserve(metadata.size());
+  for (size_t i = 0; i < metadata.size(); ++i) {
+    const uint64_t offset = metadata[i].data_offset;
+    if (offset < begin || offset - begin > rest.size() ||
+        rest.size() - (offset - begin) < kAnimationHeaderSize) {
+      unread[i].reason = Reason::kOutside;
+    } else if (!HasU32(rest, offset - begin, kMagic) &&
+               rest.substr(offset - begin + kNameAt, kNameSize) !=
+                   metadata[i].header.name) {
+      unread[i].reason = Reason::kNoHeader;
+    } else {
+      found.push_back({offset, 0, static_cast<uint32_t>(i)});
+    }
+  }
+  const auto by_offset = [](const DataSlot& a, const DataSlot& b) {
+    return a.offset != b.offset ? a.offset < b.offset
+                                : a.animation < b.animation;
+  };
+  // Real files are already in order.
+  if (!std::is_sorted(found.begin(), found.end(), by_offset)) {
+    absl::c_stable_sort(found, by_offset);
+  }
+
+  std::vector<DataSlot> slots;
+  slots.reserve(found.size());
+  for (const DataSlot& slot : found) {
+    if (slots.empty() ||
+        slot.offset - slots.back().offset >= kAnimationHeaderSize) {
+      slots.push_back(slot);
+      continue;
+    }
+    // Two claim the same bytes.
+    unread[slot.animation] = {Reason::kOverlap, slots.back().animation};
+  }
+  for (size_t i = 0; i < slots.size(); ++i) {
+    const uint64_t end =
+        i + 1 < slots.size() ? slots[i + 1].offset : begin + rest.size();
+    slots[i].length = end - slots[i].offset;
+  }
+  return slots;
 }
 
 // For a walker that generates values: the offsets of the data are set
@@ -72,27 +168,39 @@ void DescribeAllData(Walker& w, Library& l, LibraryNotes& notes) {
   }
 }
 
-void DescribeLibrary(Walker& w, Library& l, LibraryNotes& notes) {
-  Reader* const r = w.reader();
-  if (r != nullptr && IsOtherFormat(r->lookahead())) {
-    notes.header_complete = false;
-    w.U32("magicNumber", l.magic);
-    RejectOtherFormat(*r, l);
-    return;
+// Plans what follows the header. False when it cannot be read.
+bool PlanHeadFor(Reader& r, const Library& l, LibraryNotes& notes,
+                 HeadPlan& plan) {
+  if (r.generates()) {
+    plan = {l.bone_count, 0, l.animation_count};
+    return true;
   }
+  notes.header_complete = r.ok();
+  if (!r.ok()) return false;
+  if (l.magic != kMagic && l.constant != kLibraryConstant) {
+    notes.header_complete = false;
+    RejectOtherFormat(r, l);
+    return false;
+  }
+  notes.file_size = r.offset() + r.remaining();
+  const std::optional<HeadPlan> found = PlanHead(l, r.lookahead());
+  notes.metadata_found = found.has_value();
+  if (!notes.metadata_found) {
+    RejectMetadata(r, l);
+    return false;
+  }
+  plan = *found;
+  return true;
+}
+
+void DescribeLibrary(Walker& w, Library& l, LibraryNotes& notes) {
   DescribeLibraryHeader(w, l);
-  HeadPlan plan;
-  if (r != nullptr) {
-    plan = PlanHeadFor(*r, l, notes);
-    if (!r->ok()) return;
+  HeadPlan plan = {0, l.filler.size(), 0};  // lists know their own size
+  if (w.reader() != nullptr && !PlanHeadFor(*w.reader(), l, notes, plan)) {
+    return;
   }
   w.List("bone", l.bones, plan.bones);
-  if (r != nullptr && !plan.metadata_found) {
-    RejectMetadata(*r, l);
-    return;
-  }
-  const uint64_t filler = r != nullptr ? plan.filler : l.filler.size();
-  w.Bytes("filler", BytesKind::kOpaque, filler, l.filler);
+  w.Bytes("filler", BytesKind::kOpaque, plan.filler, l.filler);
   w.List("metadata", l.metadata, plan.metadata);
   DescribeAllData(w, l, notes);
 }

@@ -190,9 +190,9 @@ struct UnreadData {
 
 // How far the file was read, and why not further.
 struct LibraryNotes {
-  // The file contains the whole header, and may be that of a library (plan.h).
+  // The file contains the whole header, and may be that of a library.
   bool header_complete = true;
-  bool metadata_found = true;           // a place for the metadata was found
+  bool metadata_found = true;           // at the header's offset
   uint64_t file_size = 0;               // 0 when the library was not read
   std::map<size_t, UnreadData> unread;  // by animation
 };

@@ -4,8 +4,7 @@
 
 #include "formats/base/locator.h"
 #include "formats/base/path.h"
-#include "formats/bw2/al_structure.h"
-#include "formats/bw2/structure_rules.h"
+#include "formats/bw2/al_codec.h"
 
 namespace assetlint::bw2 {
 namespace {
@@ -92,7 +91,7 @@ void CheckNames(const Library& l, const Path& file, Report& report) {
 
 }  // namespace
 
-void CheckAlEncodable(const Library& l, Report& report) {
+void AlCodec::CheckEncodable(const Library& l, Report& report) {
   CheckParts(l, LibraryNotes(), report);
   const Path file;
   CheckNames(l, file, report);

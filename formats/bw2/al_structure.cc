@@ -1,15 +1,172 @@
-#include "formats/bw2/al_structure.h"
-
+// The rules that decide whether the bytes of an AL can be read at all.
 #include <cstdint>
 
 #include "absl/strings/str_cat.h"
+#include "formats/base/endian.h"
+#include "formats/base/fix.h"
 #include "formats/base/locator.h"
 #include "formats/base/path.h"
-#include "formats/bw2/structure_rules.h"
-#include "formats/bw2/unread_data.h"
+#include "formats/base/quantity.h"
+#include "formats/bw2/al_codec.h"
 
 namespace assetlint::bw2 {
+
+constexpr Rule kTruncated = {
+    .id = "BWA001",
+    .name = "truncated",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary =
+        "The file, or an animation's data, ends inside a fixed-size part.",
+    .why =
+        "A reader runs past the end and takes whatever is there for the rest.",
+    .statement =
+        "The library's header is 0x60 bytes, an animation's 0x90, and names "
+        "are fixed-size fields.",
+    .source = "formats/bw2/FORMAT.md#header",
+    .repair = "Get the file from the game again; it was cut short.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Bytes are missing: get the file again."};
+
+constexpr Rule kLibraryMagic = {
+    .id = "BWA002",
+    .name = "magic",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The file does not begin with 0xFEC.",
+    .why = "The game takes the file for something else.",
+    .statement = "The magic number is always 0xFEC.",
+    .source = "formats/bw2/FORMAT.md#header",
+    .repair = "Restore the first four bytes: EC 0F 00 00.",
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one value is valid, and the rest of the header is that "
+        "of a library."};
+
+constexpr Rule kBoneCount = {
+    .id = "BWA003",
+    .name = "bone-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "There is no room for boneCount bones.",
+    .why =
+        "A reader takes the metadata for bones, or runs past the end of the "
+        "file.",
+    .statement =
+        "The bones follow their count, 36 bytes each, and end before the "
+        "metadata.",
+    .source = "formats/bw2/FORMAT.md#skeleton",
+    .repair = "Set boneCount to the number of bones in the file.",
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The number of bones follows from where the metadata begins; "
+        "it is set if the bones end there."};
+
+constexpr Rule kMetadataOffset = {
+    .id = "BWA004",
+    .name = "metadata-offset",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The metadata is not where the header says.",
+    .why = "A reader finds no animation, or something else in its place.",
+    .statement =
+        "The metadata begins 0x60 bytes after the offset in the header.",
+    .source = "formats/bw2/FORMAT.md#header",
+    .repair =
+        "Set the offset to where the first metadata record is, minus 0x60.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Where the metadata is cannot be known."};
+
+constexpr Rule kAnimationCount = {
+    .id = "BWA005",
+    .name = "animation-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "There is no room for animationCount metadata records.",
+    .why =
+        "A reader takes an animation's data for metadata, or runs past the end "
+        "of the file.",
+    .statement =
+        "The count in the header says how many metadata records of 0x94 bytes "
+        "follow one another.",
+    .source = "formats/bw2/FORMAT.md#metadata",
+    .repair = "Set animationCount to the number of metadata records.",
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The records found in the file are counted; if the file is "
+        "damaged there, some may be missing."};
+
+constexpr Rule kMetadataMagic = {
+    .id = "BWA006",
+    .name = "metadata-magic",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A metadata record does not begin with 0xFEC.",
+    .why = "The game does not recognise it as an animation.",
+    .statement = "An animation's magic number is always 0xFEC.",
+    .source = "formats/bw2/FORMAT.md#metadata",
+    .repair = "Restore the four bytes: EC 0F 00 00.",
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "Only one value is valid, and the record is between others."};
+
+constexpr Rule kDataOffset = {
+    .id = "BWA007",
+    .name = "data-offset",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "An animation's data is not where its metadata says.",
+    .why = "A reader finds no header there, or is past the end of the file.",
+    .statement =
+        "Metadata ends with the offset of the animation's data, from the start "
+        "of the file, and the header is repeated there.",
+    .source = "formats/bw2/FORMAT.md#animation-data",
+    .repair = "Set the offset to where the animation's header is.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Where the data is, or whether it is lost, cannot be known."};
+
+constexpr Rule kDataMagic = {
+    .id = "BWA008",
+    .name = "data-magic",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "An animation's data does not begin with 0xFEC.",
+    .why = "The game does not recognise it as an animation.",
+    .statement =
+        "The data begins with the same header as the metadata, whose magic "
+        "number is 0xFEC.",
+    .source = "formats/bw2/FORMAT.md#animation-data",
+    .repair = "Restore the four bytes: EC 0F 00 00.",
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one value is valid, and the metadata says that the "
+        "header is here."};
+
+constexpr Rule kOverlap = {
+    .id = "BWA009",
+    .name = "data-overlap",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "Two animations claim the same bytes as their data.",
+    .why = "One of them plays the other's frames, or none.",
+    .statement =
+        "Each animation has its own data, which begins with a header of 0x90 "
+        "bytes.",
+    .source = "formats/bw2/FORMAT.md#animation-data",
+    .repair = "Set the offset to where the animation's own header is.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Where the data of the second animation is cannot be known."};
+
 namespace {
+
+constexpr const Rule* kRules[] = {
+    &kTruncated,      &kLibraryMagic,   &kBoneCount,
+    &kMetadataOffset, &kAnimationCount, &kMetadataMagic,
+    &kDataOffset,     &kDataMagic,      &kOverlap};
 
 constexpr ByteOrder kOrder = ByteOrder::kLittle;
 
@@ -45,36 +202,23 @@ void CheckMetadataOffset(const Library& l, Report& report) {
       .Allowed(begin - kLibraryHeaderSize)
       .Message("metadataOffset is ", l.metadata_offset,
                ", but the metadata at byte ", begin, " needs ",
-               begin - kLibraryHeaderSize)
-      .FixBy(
-          l.filler.empty() ? FixLevel::kSafe : FixLevel::kUnsafe,
-          NumberEdit(LibraryField(l, "metadataOffset").offset,
-                     static_cast<uint32_t>(begin - kLibraryHeaderSize), kOrder),
-          "derived from the metadata found at byte ", begin);
+               begin - kLibraryHeaderSize);
 }
 
 void CheckAnimationCount(const Library& l, Report& report) {
   if (l.animation_count == l.metadata.size()) return;
-  const uint64_t begin = MetadataBegin(l);
-  const bool is_cut = !l.metadata.empty() && l.data.empty() &&
-                      l.gap.size() < kMetadataSize &&
-                      l.metadata.front().data_offset >=
-                          begin + kMetadataSize * l.animation_count;
-  const uint64_t end = begin + kMetadataSize * l.metadata.size() + l.gap.size();
-  report
-      .Add(kAnimationCount, Path(),
-           is_cut ? ByteRange{end, 0} : LibraryField(l, "animationCount"))
-      .As(is_cut ? FindingRole::kCause : FindingRole::kFault)
+  const ByteRange range = LibraryField(l, "animationCount");
+  report.Add(kAnimationCount, Path(), range)
       .Field("animationCount")
       .Found(l.animation_count)
       .Allowed(l.metadata.size())
-      .Message("animationCount is ", l.animation_count, "; there are ",
-               l.metadata.size(), " metadata records of 148 bytes from byte ",
-               begin, " on")
+      .Message("animationCount is ", l.animation_count, "; from byte ",
+               MetadataBegin(l), " on, there is room for ",
+               Quantity(l.metadata.size(), "metadata record"))
       .FixBy(FixLevel::kUnsafe,
-             NumberEdit(LibraryField(l, "animationCount").offset,
-                        static_cast<uint32_t>(l.metadata.size()), kOrder),
-             "the number of metadata records in the file");
+             NumberEdit(range.offset, static_cast<uint32_t>(l.metadata.size()),
+                        kOrder),
+             "the number of metadata records that have room");
 }
 
 void CheckMagic(const Metadata& metadata, uint64_t begin, const Path& path,
@@ -90,7 +234,45 @@ void CheckMagic(const Metadata& metadata, uint64_t begin, const Path& path,
                ", not 0xfec");
 }
 
+void ReportUnread(const Library& l, size_t animation, const UnreadData& unread,
+                  Report& report) {
+  using Reason = UnreadData::Reason;
+  const Metadata& metadata = l.metadata[animation];
+  const uint64_t at =
+      MetadataBegin(l) + kMetadataSize * animation + kAnimationHeaderSize;
+  const Path file;
+  const Path path(file, "metadata", static_cast<int64_t>(animation),
+                  NameText(metadata.header.name));
+  const bool overlap = unread.reason == Reason::kOverlap;
+  FindingBuilder finding =
+      report.Add(overlap ? kOverlap : kDataOffset, path, {at, 4});
+  finding.Field("dataOffset")
+      .Found(metadata.data_offset)
+      .With("target", metadata.data_offset)
+      .Message("dataOffset is ", metadata.data_offset, ", ");
+  switch (unread.reason) {
+    case Reason::kOutside:
+      finding.Message(
+          "where no header fits between the metadata and the end of the file");
+      break;
+    case Reason::kNoHeader:
+      finding.Message("but neither 0xfec nor the animation's name is there");
+      break;
+    case Reason::kOverlap:
+      finding.Message("inside the header of animation ", unread.overlapped);
+  }
+}
+
 }  // namespace
+
+const DecoderRules& AlDecoderRules() {
+  // The description leaves no bytes unread, and there are no blocks.
+  static constexpr DecoderRules kDecoderRules = {&kTruncated, &kTruncated,
+                                                 &kTruncated, &kTruncated};
+  return kDecoderRules;
+}
+
+absl::Span<const Rule* const> AlStructureRules() { return kRules; }
 
 void RejectOtherFormat(Reader& r, const Library& l) {
   r.Reject(kLibraryMagic, {0, 4})
@@ -98,40 +280,20 @@ void RejectOtherFormat(Reader& r, const Library& l) {
       .Found(l.magic)
       .Allowed(kMagic)
       .Message("the file begins with 0x", absl::Hex(l.magic),
-               ", not 0xfec, and nothing else in it looks like an animation "
-               "library");
+               ", not 0xfec, and not with a library's second word either");
 }
 
 void RejectMetadata(Reader& r, const Library& l) {
-  const uint64_t end = r.offset() + r.remaining();
-  const uint64_t metadata = uint64_t{l.metadata_offset} + kLibraryHeaderSize;
-  if (metadata > end &&
-      metadata == kBonesOffset + uint64_t{l.bone_count} * kBoneSize) {
-    r.Reject(kBoneCount, {end, 0})
-        .As(FindingRole::kCause)
-        .Field("boneCount")
-        .Found(l.bone_count)
-        .Allowed(l.bones.size())
-        .Message("the file ends here, after ", l.bones.size(), " of the ",
-                 l.bone_count, " bones before the metadata at byte ", metadata);
-    return;
-  }
-  if (l.bone_count != l.bones.size()) {
-    r.Reject(kBoneCount, LibraryField(l, "boneCount"))
-        .Field("boneCount")
-        .Found(l.bone_count)
-        .Allowed(l.bones.size())
-        .Message("boneCount is ", l.bone_count, ", the file has room for ",
-                 l.bones.size());
-    return;
-  }
+  const uint64_t begin = uint64_t{l.metadata_offset} + kLibraryHeaderSize;
+  const bool inside =
+      begin >= kBonesOffset && begin <= r.offset() + r.remaining();
   r.Reject(kMetadataOffset, LibraryField(l, "metadataOffset"))
       .Field("metadataOffset")
       .Found(l.metadata_offset)
       .Message("metadataOffset is ", l.metadata_offset,
-               "; there is no animation header at byte ",
-               uint64_t{l.metadata_offset} + kLibraryHeaderSize,
-               ", nor after the bones");
+               inside ? "; there is no animation header at byte "
+                      : "; the file has no metadata at byte ",
+               begin);
 }
 
 void CheckParts(const Library& l, const LibraryNotes& notes, Report& report) {
@@ -170,10 +332,10 @@ void CheckParts(const Library& l, const LibraryNotes& notes, Report& report) {
   }
 }
 
-void CheckAlStructure(const ParsedLibrary& l, Report& report) {
+void AlCodec::CheckStructure(const ParsedLibrary& l, Report& report) {
   CheckParts(l, l.notes, report);
-  if (l.notes.header_complete && l.notes.metadata_found) {
-    CheckUnreadData(l, report);
+  for (const auto& [animation, unread] : l.notes.unread) {
+    ReportUnread(l, animation, unread, report);
   }
 }
 

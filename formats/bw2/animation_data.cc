@@ -4,7 +4,7 @@
 
 #include "formats/base/locator.h"
 #include "formats/bw2/al.h"
-#include "formats/bw2/al_structure.h"
+#include "formats/bw2/al_codec.h"
 
 namespace assetlint::bw2 {
 namespace {

@@ -1,4 +1,5 @@
-// Rules of BWA against each other; rule_cases.cc has the cases of each.
+// Rules of BWA against each other (rule_cases.cc has the cases of each), and
+// the decoded values.
 #include <set>
 #include <string>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "formats/base/finding.h"
 #include "formats/bw2/formats.h"
 #include "formats/testing/lint_bytes.h"
+#include "formats/testing/value_text.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::bw2 {
@@ -28,24 +30,14 @@ bool Follows(absl::string_view finding, absl::string_view file) {
           {"BWA020/cut_short", "BWA015"},
           {"BWA020/cut_short", "BWA052"},
           // What was cut off is missing where it is counted.
-          {"BWA052/in_the_bones", "BWA003"},
+          {"BWA052/in_the_bones", "BWA004"},
           {"BWA052/in_the_bones", "BWA020"},
           {"BWA052/in_the_first_frame", "BWA015"},
           {"BWA052/in_the_first_frame", "BWA020"},
           // Strings are sought where the second event is.
           {"BWA038/events", "BWA012"},
           {"BWA038/events", "BWA044"},
-          // Everything after the bytes is read from the wrong place.
-          {"BWA055/bytes_missing", "BWA006"},
-          {"BWA055/bytes_missing", "BWA007"},
-          {"BWA055/bytes_missing", "BWA020"},
-          {"BWA055/bytes_missing", "BWA052"},
       };
-  // What follows the damage is read from the wrong place, whatever it is.
-  const absl::string_view rule = file.substr(0, 6);
-  if (rule == "BWA057") return true;
-  // A size without room may be the one with which everything else fits.
-  if (finding == "BWA057") return true;
   return pairs->count({std::string(file), std::string(finding)}) > 0;
 }
 
@@ -60,32 +52,6 @@ std::string FileOf(const std::string& path) {
 // The rules that `bytes` break, except those of severity "info".
 RuleIds Broken(const std::string& bytes) {
   return BrokenRules(kAlFormat, bytes, Severity::kWarning);
-}
-
-TEST(AlRulesTest, BytesThatAreNoBonesAreOnlyFiller) {
-  const std::string uncounted = FileOf("invalid/BWA053/one_less.al");
-  constexpr size_t kThirdBone = 176;
-  EXPECT_EQ(Broken(uncounted), RuleIds{"BWA053"});
-  // No name, a name that is not plain, one that does not end, a parent after
-  // it.
-  EXPECT_EQ(Broken(corpus::With<uint8_t>(uncounted, kThirdBone, 0)), RuleIds{});
-  EXPECT_EQ(Broken(corpus::With<uint8_t>(uncounted, kThirdBone, 7)), RuleIds{});
-  EXPECT_EQ(Broken(corpus::With<uint8_t>(uncounted, kThirdBone + 9, 1)),
-            RuleIds{});
-  EXPECT_EQ(Broken(corpus::With<int32_t>(uncounted, kThirdBone + 32, 2)),
-            RuleIds{});
-  EXPECT_EQ(Broken(corpus::With<int32_t>(uncounted, kThirdBone + 32, 1)),
-            RuleIds{"BWA053"});
-}
-
-TEST(AlRulesTest, MetadataThatAreNotCountedAreCountedByTheMessage) {
-  for (const auto& [file, fits] :
-       {std::pair("one_less", uint64_t{2}), std::pair("none", uint64_t{2})}) {
-    const std::vector<Finding> findings = LintBytes(
-        kAlFormat, FileOf(absl::StrCat("invalid/BWA026/", file, ".al")));
-    ASSERT_EQ(findings.size(), 1u) << file;
-    EXPECT_EQ(findings[0].data[1].second, DataValue(fits));
-  }
 }
 
 TEST(AlRulesTest, ARotationIsZeroOnlyWithoutAnyLength) {
@@ -106,39 +72,11 @@ TEST(AlRulesTest, ASamplingRateIsMoreThanZero) {
             RuleIds{});
 }
 
-TEST(AlRulesTest, OnlyAnotherFormatIsNotValidatedFurther) {
+TEST(AlRulesTest, OfAnotherFormatOnlyTheMagicNumberIsReported) {
   const std::string noise = FileOf("invalid/BWA002/noise.al");
   EXPECT_EQ(Broken(noise), RuleIds{"BWA002"});
-  const auto judged = [](const std::string& bytes) {
-    return Broken(bytes).count("BWA020") == 1;
-  };
-  // With the second word, the size, or metadata, it is a damaged library.
-  EXPECT_FALSE(judged(noise));
-  EXPECT_TRUE(judged(corpus::With<uint32_t>(noise, 4, 0xFFFF0002)));
-  EXPECT_TRUE(judged(corpus::With<uint32_t>(
-      corpus::With<uint64_t>(noise, 0x200, 0x900000FEC), 0x48, 0x1A0)));
-  EXPECT_GT(Broken(corpus::With<uint32_t>(noise, 0x4C, 2048 - 0x60)).size(),
-            1u);
-  // Too short for a header.
-  EXPECT_EQ(Broken(noise.substr(0, 20)), RuleIds{"BWA002"});
-}
-
-TEST(AlRulesTest, FewImpossibleValuesAreReportedOneByOne) {
-  EXPECT_EQ(Broken(FileOf("invalid/BWA055/bytes_missing.al")).count("BWA055"),
-            2u);
-  // Metadata at byte 212: rate, flags and version.
-  std::string three =
-      corpus::With(FileOf("invalid/BWA006/second.al"), 212 + 0x68, -1.0f);
-  three = corpus::With<uint16_t>(three, 212 + 0x76, 9);
-  three = corpus::With<uint32_t>(three, 212 + 4, 8);
-  EXPECT_EQ(Broken(three).count("BWA055"), 0u);
-  EXPECT_EQ(Broken(three).count("BWA035"), 1u);
-  const std::string four = corpus::With<uint8_t>(three, 212 + 0x74, 2);
-  EXPECT_EQ(Broken(four).count("BWA055"), 1u);
-  EXPECT_EQ(Broken(four).count("BWA035"), 0u);
-  // With a sound magic number the file decodes.
-  EXPECT_EQ(Broken(corpus::With<uint32_t>(four, 360, 0xFEC)).count("BWA055"),
-            0u);
+  // With the second word, it is a damaged library.
+  EXPECT_GT(Broken(corpus::With<uint32_t>(noise, 4, 0xFFFF0002)).size(), 1u);
 }
 
 // The only finding of `rule` in the corpus file with that name.
@@ -198,6 +136,78 @@ TEST(AlRulesTest, DamageGivesNothingButWhatFollowsFromIt) {
           << ": " << finding.message;
     }
   }
+}
+
+TEST(AlValuesTest, AnimationsAndTheirEvents) {
+  ValueText writer;
+  ASSERT_TRUE(kAlFormat.values(FileOf("valid/events.al"), writer).ok());
+  EXPECT_EQ(writer.text(),
+            "{name:'bear',bones:[{name:'Root',parent:-1},"
+            "{name:'Spine',parent:0},{name:'Head',parent:1}],"
+            "animations:[{name:'a_bear_walk',frames:3,sampling_rate_hz:30,"
+            "duration_s:0.1,distance:1.5,cyclic:true,events:["
+            "{bone:'LHAnimEvent04',name:'::FOOTSTEPS.99'},"
+            "{bone:'LHAnimEvent05',name:'::FOOTSTEPS.98'}]}]}");
+}
+
+TEST(AlValuesTest, OffsetsOutsideOfTheStringsNameNothing) {
+  ValueText writer;
+  ASSERT_TRUE(kAlFormat.values(FileOf("invalid/BWA044/name.al"), writer).ok());
+  EXPECT_NE(writer.text().find("{bone:'LHAnimEvent05',name:''}"),
+            std::string::npos)
+      << writer.text();
+}
+
+// The output for the events of a library.
+std::string EventsOf(const std::string& bytes) {
+  ValueText writer;
+  EXPECT_TRUE(kAlFormat.values(bytes, writer).ok());
+  return writer.text().substr(writer.text().find("events:"));
+}
+
+TEST(AlValuesTest, ALongNameIsWrittenOnce) {
+  const std::string longest(kMaxRepeatedName, 'A');
+  const std::string event =
+      absl::StrCat("{bone:'LHAnimEvent04',name:'", longest, "'}");
+  EXPECT_EQ(EventsOf(corpus::SharedEventNames(2, kMaxRepeatedName)),
+            absl::StrCat("events:[", event, ",", event, "]}]}"));
+  // The strings begin after a header of 144 bytes and two events of 72.
+  const std::string reference = "{bone:'LHAnimEvent04',name:{offset:302}}";
+  EXPECT_EQ(EventsOf(corpus::SharedEventNames(2, kMaxRepeatedName + 1)),
+            absl::StrCat("events:[", reference, ",", reference,
+                         "],strings:[{offset:302,text:'", longest, "A'}]}]}"));
+}
+
+TEST(AlValuesTest, OffsetsInsideALongNameAreOfItsRest) {
+  std::string bytes = corpus::SharedEventNames(1, 200);
+  // The event's name is at 230; its offset is the second number of the event,
+  // which is followed by the data's strings.
+  const size_t event = bytes.find(std::string("\xE6\0\0\0\0\0\x80?", 8));
+  ASSERT_NE(event, std::string::npos);
+  bytes[event] = '\xE8';
+  EXPECT_EQ(EventsOf(bytes),
+            absl::StrCat("events:[{bone:'LHAnimEvent04',name:{offset:232}}],"
+                         "strings:[{offset:230,text:'",
+                         std::string(200, 'A'), "'}]}]}"));
+  bytes[event] = static_cast<char>(230 + 120);
+  bytes[event + 1] = 1;  // 256 + 94: the last 80 characters
+  EXPECT_EQ(EventsOf(bytes),
+            absl::StrCat("events:[{bone:'LHAnimEvent04',name:'",
+                         std::string(80, 'A'), "'}]}]}"));
+}
+
+TEST(AlValuesTest, AnimationsAreInTheOrderOfTheMetadata) {
+  ValueText writer;
+  ASSERT_TRUE(
+      kAlFormat.values(FileOf("invalid/BWA040/swapped.al"), writer).ok());
+  EXPECT_LT(writer.text().find("a_bear_idle"),
+            writer.text().find("a_bear_walk"));
+}
+
+TEST(AlValuesTest, NothingOfAFileThatDoesNotDecode) {
+  ValueText writer;
+  EXPECT_FALSE(kAlFormat.values(FileOf("invalid/BWA014/zero.al"), writer).ok());
+  EXPECT_EQ(writer.text(), "");
 }
 
 }  // namespace

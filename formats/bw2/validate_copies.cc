@@ -8,7 +8,7 @@
 #include "formats/base/fix.h"
 #include "formats/base/locator.h"
 #include "formats/base/number_text.h"
-#include "formats/bw2/validate.h"
+#include "formats/bw2/al_codec.h"
 
 namespace assetlint::bw2 {
 namespace {
@@ -126,43 +126,27 @@ class CopyCheck {
            h.unknown2[element] == h.unknown2[(element + 3) % 6];
   }
 
-  // Of the values that both copies should have.
-  int CountDifferences() const {
-    return (a_.version != b_.version) + (a_.name != b_.name) +
-           (a_.type != b_.type) + (a_.event_count != b_.event_count) +
-           (a_.bone_count != b_.bone_count) +
-           (a_.frame_count != b_.frame_count) +
-           (a_.sampling_rate != b_.sampling_rate) +
-           (a_.duration != b_.duration) + (a_.distance != b_.distance) +
-           (a_.is_cyclic != b_.is_cyclic) +
-           (a_.is_hierarchical != b_.is_hierarchical) + (a_.flags != b_.flags) +
-           (a_.unknown2 != b_.unknown2);
-  }
-
   template <typename T>
   void Compare(const Rule& rule, absl::string_view field, const T& in_metadata,
                const T& at_data, int64_t element = Locator::kWhole) {
     if (in_metadata == at_data && field != "name") return;
     const ByteRange metadata = FieldRange(a_, a_begin_, field, element);
     const ByteRange data = FieldRange(b_, b_begin_, field, element);
-    // Counts with which the data fits exactly are right, so the others are
-    // wrong.
-    const bool metadata_at_fault =
+    // The other copy has the document's value, or a count with which the data
+    // fits exactly.
+    const bool at_metadata =
         (&rule == &kCounts && data_fits_) ||
         (!IsKnown(a_, field, element) && IsKnown(b_, field, element)) ||
-        (IsTime(field) && !TimesAgree(a_) && TimesAgree(b_) &&
-         CountDifferences() == 1);
-    // Or one that differs alone, in data that cannot be read with it.
-    const bool data_at_fault =
-        &rule == &kCounts && !data_complete_ && CountDifferences() == 1;
-    report_.Add(rule, path_, metadata_at_fault ? metadata : data)
-        .As(data_at_fault ? FindingRole::kCause : FindingRole::kFault)
+        (IsTime(field) && !TimesAgree(a_) && TimesAgree(b_));
+    report_.Add(rule, path_, at_metadata ? metadata : data)
+        .As(&rule == &kCounts && !data_complete_ ? FindingRole::kCause
+                                                 : FindingRole::kFault)
         .Field(field)
         .FixBy(FixLevel::kUnsafe,
-               metadata_at_fault ? CopyEdit(metadata, at_data)
-                                 : CopyEdit(data, in_metadata),
-               metadata_at_fault ? "copied from the header at the data"
-                                 : "copied from the metadata")
+               at_metadata ? CopyEdit(metadata, at_data)
+                           : CopyEdit(data, in_metadata),
+               at_metadata ? "copied from the header at the data"
+                           : "copied from the metadata")
         .Found(at_data)
         .Allowed(in_metadata)
         .With("metadataOffset", metadata.offset)

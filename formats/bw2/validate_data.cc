@@ -7,7 +7,7 @@
 #include "formats/base/locator.h"
 #include "formats/base/normalise.h"
 #include "formats/base/number_text.h"
-#include "formats/bw2/validate.h"
+#include "formats/bw2/al_codec.h"
 
 namespace assetlint::bw2 {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "formats/base/finding.h"
 #include "formats/base/locator.h"
-#include "formats/bw2/validate.h"
+#include "formats/bw2/al_codec.h"
 
 namespace assetlint::bw2 {
 namespace {
@@ -220,7 +220,6 @@ class StringCheck {
               "there is no NUL in the ", end_ - offset,
               " bytes from the start of the name to the end of the strings");
     }
-    begin_ = offset;
     next_ = nul.has_value() ? *nul + 1 : end_;
   }
 
@@ -228,46 +227,11 @@ class StringCheck {
                   const Path& path) {
     if (!next_.has_value() || offset == *next_) return;
     ordered_ = false;
-    // Right after a NUL, and only this event has a name there: then the offset
-    // is right, and the name before it has a NUL inside.
-    if (offset > *next_ && data_.event_strings[offset - block_ - 1] == '\0' &&
-        CountReferences(offset) == 1) {
-      report_.Add(kOrder, path, {File(*next_ - 1), 1})
-          .Field("eventStrings")
-          .Found(*next_)
-          .Allowed(offset)
-          .Message("the name at ", begin_, " ends at ", *next_, ", ", field,
-                   " of the next is ", offset);
-      return;
-    }
     report_.Add(kOrder, path, {File(at), 4})
         .Field(field)
         .Found(offset)
         .Allowed(*next_)
         .Message(field, " is ", offset, ", the previous name ends at ", *next_);
-    if (offset <= begin_ || offset + 1 >= *next_) return;
-    // Or the name that extends past the start of this one lost its NUL.
-    report_.Add(kOrder, path, {File(begin_), *next_ - begin_})
-        .Field("eventStrings")
-        .Found(*next_)
-        .Allowed(offset)
-        .Message("the name at ", begin_, " ends at ", *next_, ", ", field,
-                 " of the next is ", offset);
-  }
-
-  // How many names of events are at `offset`.
-  std::ptrdiff_t CountReferences(uint64_t offset) {
-    if (references_.empty()) {
-      references_.reserve(2 * data_.events.size());
-      for (const Event& e : data_.events) {
-        references_.push_back(e.bone_offset);
-        references_.push_back(e.name_offset);
-      }
-      std::sort(references_.begin(), references_.end());
-    }
-    const auto [first, last] =
-        std::equal_range(references_.begin(), references_.end(), offset);
-    return last - first;
   }
 
   void CheckEnd() {
@@ -286,11 +250,9 @@ class StringCheck {
   const AnimationData& data_;
   uint64_t block_;  // where the strings begin
   uint64_t end_;
-  uint64_t begin_ = 0;            // of the last name
   std::optional<uint64_t> next_;  // where the next name should begin
   bool ordered_ = true;           // so far
   std::vector<uint32_t> nuls_;
-  std::vector<uint32_t> references_;  // sorted offsets of names, when needed
   const Path& path_;
   Report& report_;
 };

@@ -1,15 +1,32 @@
-#include <algorithm>
-#include <vector>
+// The rules of an animation's header: names, values and timing.
+#include <cmath>
 
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
+#include "formats/base/limits.h"
 #include "formats/base/locator.h"
 #include "formats/base/quantity.h"
-#include "formats/bw2/uncounted.h"
-#include "formats/bw2/validate.h"
+#include "formats/bw2/al_codec.h"
 
 namespace assetlint::bw2 {
 namespace {
+
+constexpr Rule kTerminator = {
+    .id = "BWA017",
+    .name = "name-terminator",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A name fills its field and has no NUL.",
+    .why = "A reader that looks for the NUL reads on into the next field.",
+    .statement =
+        "Names are C strings in fields of 32 or 64 bytes."
+        " Inferred from what the field is for.",
+    .source = "formats/bw2/FORMAT.md#names",
+    .repair = "Shorten the name so that its last byte is 0.",
+    .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The last character of the name is replaced by the missing NUL."};
 
 constexpr Rule kVersion = {
     .id = "BWA027",
@@ -81,30 +98,89 @@ constexpr Rule kBones = {
     .confidence = Confidence::kInferred,
     .fix_reason = "Which of the two numbers is wrong depends on the data."};
 
-constexpr Rule kGarbled = {
-    .id = "BWA055",
-    .name = "header-garbled",
+constexpr Rule kRate = {
+    .id = "BWA035",
+    .name = "sampling-rate",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "Many values of an animation's header are impossible.",
+    .summary = "The sampling rate is not greater than 0.",
     .why =
-        "The record is not where it is expected: bytes before it are missing "
-        "or were inserted, and all its values are read from the wrong place.",
+        "The time of a frame is its number divided by the rate: it becomes "
+        "infinite or negative.",
+    .statement = "The sampling rate is the number of frames per second.",
+    .source = "formats/bw2/FORMAT.md#timing",
+    .repair = "Set the rate to the one the animation was made for.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The rate is unknown: compare with a good copy."};
+
+constexpr Rule kDuration = {
+    .id = "BWA036",
+    .name = "duration",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "The duration does not match the frames.",
+    .why = "The animation jumps where it repeats.",
     .statement =
-        "The metadata records of 0x94 bytes follow one another from the offset "
-        "in the header.",
-    .source = "formats/bw2/FORMAT.md#metadata",
-    .repair =
-        "Get the file again, or compare with a good copy where the first "
-        "such record begins.",
+        "The duration is that of the frames at the sampling rate; any other "
+        "leads to a mismatch in the loop. (The notes multiply by the rate, "
+        "which has the wrong unit.)",
+    .source = "formats/bw2/FORMAT.md#timing",
+    .repair = "Set the duration to the number of frames divided by the rate.",
     .confidence = Confidence::kDocument,
-    .fix_reason = "Bytes are missing or were added: get the file again."};
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The duration is computed from frames and rate, either of "
+        "which may be the wrong one."};
 
-// What checking each of its fields takes, more than reading its bytes does.
-constexpr uint64_t kStepsPerHeader = 60;
+constexpr const Rule* kRules[] = {&kTerminator, &kVersion, &kMetadataStrings,
+                                  &kBool,       &kBones,   &kRate,
+                                  &kDuration};
 
-constexpr const Rule* kRules[] = {&kVersion, &kMetadataStrings, &kBool, &kBones,
-                                  &kGarbled};
+void CheckRate(const AnimationHeader& h, uint64_t begin, const Path& path,
+               Report& report) {
+  if (h.sampling_rate > 0) return;
+  report.Add(kRate, path, FieldRange(h, begin, "samplingRate"))
+      .Field("samplingRate")
+      .Found(h.sampling_rate)
+      .Allowed("greater than 0")
+      .Message("samplingRate is ", h.sampling_rate,
+               " Hz, must be greater than 0");
+}
+
+void CheckDuration(const AnimationHeader& h, uint64_t begin, const Path& path,
+                   Report& report) {
+  // False for NaN too.
+  const bool rate = h.sampling_rate > 0 && std::isfinite(h.sampling_rate);
+  const double expected = h.frame_count / double{h.sampling_rate};
+  const double frame = 1 / double{h.sampling_rate};
+  if (!rate || std::abs(h.duration - expected) <= frame * 1.001) return;
+  const ByteRange range = FieldRange(h, begin, "duration");
+  report.Add(kDuration, path, range)
+      .Field("duration")
+      .FixBy(FixLevel::kUnsafe,
+             NumberEdit(range.offset, static_cast<float>(expected),
+                        ByteOrder::kLittle),
+             h.frame_count, " frames / ", h.sampling_rate, " Hz")
+      .Found(h.duration)
+      .Allowed(expected)
+      .Message("duration is ", h.duration, " s, but ", h.frame_count,
+               " frames at ", h.sampling_rate, " Hz take ", expected, " s");
+}
+
+void CheckTiming(const AnimationHeader& h, uint64_t begin, const Path& path,
+                 Report& report) {
+  const auto check = [&](absl::string_view field, float value,
+                         const auto& check_value) {
+    if (std::isfinite(value)) {
+      check_value(h, begin, path, report);
+    } else {
+      CheckNumbers(field, {&value, 1}, FieldRange(h, begin, field).offset, path,
+                   report);
+    }
+  };
+  check("samplingRate", h.sampling_rate, CheckRate);
+  check("duration", h.duration, CheckDuration);
+}
 
 // Checks one header of the metadata, which begins at byte `begin`.
 class HeaderCheck {
@@ -122,23 +198,7 @@ class HeaderCheck {
     CheckBool("isHierarchical", h_.is_hierarchical);
     CheckNumbers("distance", {&h_.distance, 1}, RangeOf("distance").offset,
                  path_, report_);
-    ValidateTiming(h_, begin_, path_, report_);
-  }
-
-  // Where the header has a value that no document knows, besides those that
-  // have a rule.
-  std::vector<ByteRange> UnknownValues() {
-    std::vector<ByteRange> places;
-    const auto check = [&](absl::string_view field, bool known) {
-      if (!known) places.push_back(RangeOf(field));
-    };
-    const auto& last = h_.unknown2;
-    check("type", h_.type == kHierarchical);
-    check("offsetBlockSize", h_.offset_block_size == 0);
-    check("unknown1", h_.unknown1[0] == 0 && h_.unknown1[1] == 0);
-    check("flags", h_.flags == 0);
-    check("unknown2", last[0] == last[3] && last[1] == last[4]);
-    return places;
+    CheckTiming(h_, begin_, path_, report_);
   }
 
  private:
@@ -193,47 +253,29 @@ class HeaderCheck {
   Report& report_;
 };
 
-// For a file that does not decode: one finding for a header in which so much is
-// wrong that its values are not worth reporting individually.
-bool ReportGarbled(const AnimationHeader& header, uint64_t begin,
-                   uint32_t skeleton_bones, const Path& path, Report& report) {
-  if (report.decodes()) return false;
-  Report tried(Report::Mode::kPlaces, report);
-  HeaderCheck check(header, begin, path, tried);
-  check.Run(skeleton_bones);
-  std::vector<ByteRange> places = check.UnknownValues();
-  for (const Finding& f : tried.TakeSorted()) places.push_back(f.range);
-  if (places.size() <= kMaxListedRepeats) return false;
-  uint64_t first = places.front().offset;
-  uint64_t end = 0;
-  for (const ByteRange& place : places) {
-    first = std::min(first, place.offset);
-    end = std::max(end, place.end());
-  }
-  report.Add(kGarbled, path, {first, end - first})
-      .With("values", places.size())
-      .Message(places.size(),
-               " values of the header are impossible, the first "
-               "at byte ",
-               first);
-  return true;
-}
-
 }  // namespace
 
+void ValidateName(absl::string_view name, uint64_t begin, const Path& path,
+                  Report& report) {
+  if (name.find('\0') != name.npos) return;
+  report.Add(kTerminator, path, {begin, name.size()})
+      .Field("name")
+      .Found(name.substr(0, kMaxQuotedText))
+      .Allowed(name.size() - 1)
+      .FixBy(FixLevel::kUnsafe, FillEdit({begin + name.size() - 1, 1}, '\0'),
+             "the name loses its last character")
+      .Message("the name \"", name.substr(0, kMaxQuotedText), "\" fills all ",
+               name.size(), " bytes and has no NUL");
+}
+
 void ValidateHeaders(const ParsedLibrary& l, Report& report) {
-  if (!l.notes.header_complete || !l.notes.metadata_found) return;
-  report.CountSteps(kStepsPerHeader * l.metadata.size());
   const Path file;
-  const auto bones =
-      static_cast<uint32_t>(l.bones.size() + CountUncountedBones(l));
   for (size_t i = 0; i < l.metadata.size(); ++i) {
     const AnimationHeader& header = l.metadata[i].header;
     const Path path(file, "metadata", static_cast<int64_t>(i),
                     NameText(header.name));
-    const uint64_t begin = MetadataBegin(l) + kMetadataSize * i;
-    if (ReportGarbled(header, begin, bones, path, report)) continue;
-    HeaderCheck(header, begin, path, report).Run(bones);
+    HeaderCheck(header, MetadataBegin(l) + kMetadataSize * i, path, report)
+        .Run(static_cast<uint32_t>(l.bones.size()));
   }
 }
 

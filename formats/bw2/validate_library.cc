@@ -1,3 +1,4 @@
+// The rules of a library's header, its skeleton, and gaps.
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
@@ -6,9 +7,7 @@
 #include "formats/base/fix.h"
 #include "formats/base/locator.h"
 #include "formats/base/quantity.h"
-#include "formats/bw2/plan.h"
-#include "formats/bw2/uncounted.h"
-#include "formats/bw2/validate.h"
+#include "formats/bw2/al_codec.h"
 
 namespace assetlint::bw2 {
 namespace {
@@ -80,24 +79,42 @@ constexpr Rule kGap = {
     .fix_reason =
         "The bytes may be part of an animation whose size is damaged."};
 
-constexpr Rule kUncounted = {
-    .id = "BWA026",
-    .name = "animation-uncounted",
-    .rule_class = RuleClass::kRange,
+constexpr Rule kParent = {
+    .id = "BWA021",
+    .name = "bone-parent",
+    .rule_class = RuleClass::kReference,
     .severity = Severity::kError,
-    .summary = "The field animationCount leaves out metadata records.",
-    .why = "The game does not see the animations after the last counted one.",
-    .statement = "animationCount is the number of metadata records.",
-    .source = "formats/bw2/FORMAT.md#metadata",
-    .repair = "Set animationCount to the number in the message.",
+    .summary = "A bone's parent is not a bone.",
+    .why = "A reader looks for the parent outside the skeleton.",
+    .statement =
+        "The parent is the index of a bone of the same skeleton, or "
+        "-1 for a root.",
+    .source = "formats/bw2/FORMAT.md#skeleton",
+    .repair = "Set the parent to a bone before this one, or to -1.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kSafe,
-    .fix_reason =
-        "The records are counted where they are; it is set if the "
-        "first data follows the last one."};
+    .fix_reason = "Which bone is the parent cannot be known."};
 
-constexpr const Rule* kRules[] = {&kConstant, &kFileSize, &kGap, &kUncounted,
-                                  &kFileTruncated};
+constexpr Rule kParentOrder = {
+    .id = "BWA022",
+    .name = "bone-parent-order",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary = "A bone precedes its parent.",
+    .why =
+        "A reader that goes through the bones in order uses the parent's place "
+        "before it is known; a bone can also be its own ancestor.",
+    .statement =
+        "A parent's index is smaller than the bone's own."
+        " Inferred: the document gives only the range of the field.",
+    .source = "formats/bw2/FORMAT.md#skeleton",
+    .repair = "Put the parent before the bone.",
+    .confidence = Confidence::kInferred,
+    .fix_reason =
+        "Which bone is the parent cannot be known; to reorder the "
+        "bones, export again."};
+
+constexpr const Rule* kRules[] = {&kConstant, &kFileSize,      &kGap,
+                                  &kParent,   &kFileTruncated, &kParentOrder};
 
 constexpr ByteOrder kOrder = ByteOrder::kLittle;
 
@@ -114,37 +131,19 @@ bool ContentEndsWithFile(const ParsedLibrary& l) {
                      });
 }
 
-// Whether the parts that are not in the file are those after its end, as far as
-// the size in the header: then the file is cut, and no count or offset wrong.
+// Whether everything that could not be read is after the end of the file.
 bool IsCut(const ParsedLibrary& l) {
-  const uint64_t whole = uint64_t{l.size} + kLibraryHeaderSize;
-  const auto is_after = [&](uint64_t end) {
-    return end > l.notes.file_size && end <= whole;
-  };
   // A header of which bytes are missing says nothing.
   if (l.constant != kLibraryConstant || l.unknown3 != 0) return false;
-  const uint64_t metadata = uint64_t{l.metadata_offset} + kLibraryHeaderSize;
+  const uint64_t size = l.notes.file_size;
   if (!l.notes.metadata_found) {
-    return metadata >= l.notes.file_size && metadata <= whole &&
-           kBonesOffset + uint64_t{l.bone_count} * kBoneSize <= metadata;
+    return uint64_t{l.metadata_offset} + kLibraryHeaderSize >= size;
   }
-  if (l.metadata.size() < l.animation_count) {
-    return is_after(MetadataBegin(l) +
-                    uint64_t{l.animation_count} * kMetadataSize);
-  }
-  if (l.notes.unread.empty() && !l.data.empty()) {
-    const AnimationData& last = l.data.back();
-    const AnimationHeader& copy = l.metadata[last.animation].header;
-    return !last.origin.complete && last.header.name == copy.name &&
-           last.header.event_count == copy.event_count &&
-           last.header.bone_count == copy.bone_count &&
-           last.header.frame_count == copy.frame_count;
-  }
-  return !l.notes.unread.empty() &&
-         std::all_of(l.notes.unread.begin(), l.notes.unread.end(),
+  return std::all_of(l.notes.unread.begin(), l.notes.unread.end(),
                      [&](const auto& unread) {
-                       return is_after(l.metadata[unread.first].data_offset +
-                                       kAnimationHeaderSize);
+                       return uint64_t{l.metadata[unread.first].data_offset} +
+                                  kAnimationHeaderSize >
+                              size;
                      });
 }
 
@@ -162,7 +161,7 @@ void CheckHeader(const ParsedLibrary& l, const Path& file, Report& report) {
   ValidateName(l.name, FieldRange(l, 0, "name").offset, file, report);
   const uint64_t size = l.notes.file_size - kLibraryHeaderSize;
   if (l.size != size) {
-    // Secondary to findings that show where the bytes are missing.
+    // Secondary to findings that show what does not fit.
     FindingBuilder finding =
         report.Add(kFileSize, file, FieldRange(l, 0, "size"));
     finding.As(FindingRole::kConsequence)
@@ -202,41 +201,33 @@ void CheckGap(absl::string_view what, absl::string_view gap, uint64_t begin,
                gap.size() == 1 ? " is" : " are", " not described by anything");
 }
 
-void CheckUncountedMetadata(const Library& l, uint64_t count, uint64_t end,
-                            const Path& file, Report& report) {
-  const uint64_t fits = l.animation_count + count;
-  report.Add(kUncounted, file, FieldRange(l, 0, "animationCount"))
-      .Field("animationCount")
-      .Found(l.animation_count)
-      .Allowed(fits)
-      .Message("animationCount is ", l.animation_count, ", but ",
-               count == 1
-                   ? "another metadata record follows"
-                   : absl::StrCat(count, " more metadata records follow"),
-               " at byte ", end, "; ", fits, " would count them all")
-      .FixBy(l.gap.size() == count * kMetadataSize ? FixLevel::kSafe
-                                                   : FixLevel::kUnsafe,
-             NumberEdit(FieldRange(l, 0, "animationCount").offset,
-                        static_cast<uint32_t>(fits), kOrder),
-             "the number of metadata records before the data")
-      .As(FindingRole::kCause);
-}
-
 void CheckGaps(const Library& l, const Path& file, Report& report) {
-  const uint64_t end = MetadataBegin(l) + kMetadataSize * l.metadata.size();
-  const uint64_t uncounted = CountUncountedMetadata(l);
-  if (uncounted > 0) {
-    CheckUncountedMetadata(l, uncounted, end, file, report);
-  } else {
-    CheckGap("the metadata", l.gap, end, file, report);
-  }
+  CheckGap("the metadata", l.gap,
+           MetadataBegin(l) + kMetadataSize * l.metadata.size(), file, report);
   for (const AnimationData& data : l.data) {
-    // The data of an uncounted animation.
-    if (uncounted > 0 && HasAnimationHeader(data.gap, 0)) continue;
     const Path path(file, "animation", data.animation,
                     NameText(data.header.name));
     CheckGap("the animation's data", data.gap, data.origin.range().end(), path,
              report);
+  }
+}
+
+void CheckBones(const Library& l, const Path& file, Report& report) {
+  const int64_t count = static_cast<int64_t>(l.bones.size());
+  for (int64_t i = 0; i < count; ++i) {
+    const Bone& bone = l.bones[i];
+    const uint64_t begin = kBonesOffset + kBoneSize * i;
+    const Path path(file, "bone", i, NameText(bone.name));
+    ValidateName(bone.name, begin, path, report);
+    if (bone.parent >= -1 && bone.parent < i) continue;
+    const bool inside = bone.parent >= 0 && bone.parent < count;
+    report
+        .Add(inside ? kParentOrder : kParent, path, {begin + kBoneNameSize, 4})
+        .Field("parent")
+        .Found(bone.parent)
+        .Allowed(absl::StrCat("-1..", i - 1))
+        .Message("bone ", i, " of ", count, " has parent ", bone.parent,
+                 ", must be in [-1, ", i, ")");
   }
 }
 
@@ -246,8 +237,8 @@ void ValidateLibrary(const ParsedLibrary& l, Report& report) {
   if (!l.notes.header_complete) return;
   const Path file;
   CheckHeader(l, file, report);
-  ValidateSkeleton(l, report);
-  if (l.notes.metadata_found) CheckGaps(l, file, report);
+  CheckBones(l, file, report);
+  CheckGaps(l, file, report);
 }
 
 absl::Span<const Rule* const> AlLibraryRules() { return kRules; }

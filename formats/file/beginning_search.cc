@@ -6,12 +6,6 @@
 #include "formats/base/endian.h"
 
 namespace assetlint::file {
-namespace {
-
-// Steps for a position that passes the quick look of a format.
-constexpr uint64_t kStepsToRecognise = 160;
-
-}  // namespace
 
 BeginningSearch::BeginningSearch(absl::Span<const KnownFormat> formats)
     : formats_(formats) {
@@ -29,13 +23,11 @@ uint32_t BeginningSearch::MayBegin(absl::string_view bytes) const {
          second_[Hash(Load<uint32_t>(from + 4, ByteOrder::kLittle))];
 }
 
-const Format* BeginningSearch::FormatThatBegins(absl::string_view bytes,
-                                                WorkMeter& work) const {
+const Format* BeginningSearch::FormatThatBegins(absl::string_view bytes) const {
   if (bytes.size() < Beginning::kSize) return nullptr;
   for (uint32_t left = MayBegin(bytes); left != 0; left &= left - 1) {
     const KnownFormat& known = formats_[std::countr_zero(left)];
     if (known.beginning->HasWord(bytes) && known.beginning->may_begin(bytes) &&
-        work.TrySpend(kStepsToRecognise) &&
         known.format->recognise(bytes) == Recognition::kYes) {
       return known.format;
     }

@@ -9,7 +9,6 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/format.h"
-#include "formats/base/work_meter.h"
 #include "formats/file/known_format.h"
 
 namespace assetlint::file {
@@ -18,16 +17,12 @@ namespace assetlint::file {
 // begins there.
 class BeginningSearch {
  public:
-  // Steps of work for a call of FormatThatBegins, which the caller spends.
-  static constexpr uint64_t kStepsPerByte = 3;
-
   // `formats` outlives the search.
   explicit BeginningSearch(absl::Span<const KnownFormat> formats);
 
   // The format of the file at the start of `bytes`, going by its content; null
-  // if none, or if `work` does not allow for finding out.
-  const Format* FormatThatBegins(absl::string_view bytes,
-                                 WorkMeter& work) const;
+  // if none.
+  const Format* FormatThatBegins(absl::string_view bytes) const;
 
  private:
   static size_t Hash(uint32_t word) { return word * 0x9E3779B1u >> 26; }

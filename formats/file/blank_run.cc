@@ -276,9 +276,11 @@ bool KeepUnexplained(absl::string_view bytes, const std::vector<Finding>& all,
 bool DiagnoseBlankRun(absl::string_view bytes, const Report& own,
                       Trials& trials, Report& report) {
   const Runs runs(FindByteRuns(bytes));
-  if (runs.all().empty() || !trials.CanLint()) return false;
+  if (runs.all().empty()) return false;
   // Hints may have replaced the findings that show where the fault is.
-  const std::vector<Finding> all = trials.Findings(bytes);
+  const auto found = trials.TryFindings(bytes);
+  if (!found.has_value()) return false;
+  const std::vector<Finding>& all = *found;
   const bool decodes = own.decodes();
   const ByteRange& last = runs.all().back();
   if (last.end() == bytes.size()) {

@@ -32,7 +32,7 @@ bool HasBlankRun(const Format& format, const std::string& bytes) {
   format.lint(bytes, FileContext{}, own);
   EXPECT_FALSE(own.findings().empty());
   const FileContext context;
-  Trials trials(format, context, bytes.size(), own);
+  Trials trials(format, context, own);
   Report report(Report::Mode::kCollect);
   return DiagnoseBlankRun(bytes, own, trials, report);
 }

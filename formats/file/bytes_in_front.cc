@@ -14,7 +14,6 @@
 #include "formats/base/format.h"
 #include "formats/base/path.h"
 #include "formats/base/quantity.h"
-#include "formats/base/work_meter.h"
 #include "formats/file/beginning_search.h"
 #include "formats/file/transfer.h"
 #include "formats/file/wrapping.h"
@@ -66,12 +65,6 @@ constexpr Rule kInFrontOfValues = {
 
 constexpr const Rule* kRules[] = {&kInFront, &kInFrontOfValues};
 
-// Recognising that many bytes is a step of work.
-constexpr uint64_t kRecognisedBytesPerStep = 4;
-
-// How much of the search is paid for at once.
-constexpr uint64_t kBlock = 1024;
-
 bool HasOnlyZeros(absl::string_view bytes) {
   return bytes.find_first_not_of('\0') == absl::string_view::npos;
 }
@@ -120,8 +113,7 @@ class Search {
     for (const KnownFormat& known : formats_) {
       const Format& format = *known.format;
       if (!ShareExtension(format, trials_.format()) ||
-          IsConversion(wrapping.content, format) ||
-          !trials_.work().TrySpend(content.size() / kRecognisedBytesPerStep)) {
+          IsConversion(wrapping.content, format)) {
         continue;
       }
       const Recognition recognition = format.recognise(content);
@@ -143,13 +135,8 @@ class Search {
     const BeginningSearch search(formats_);
     const uint64_t end = std::min<uint64_t>(bytes_.size(), kMaxFront);
     for (uint64_t at = 1; at < end; ++at) {
-      if (at % kBlock == 1 &&
-          !trials_.work().TrySpend(kBlock * BeginningSearch::kStepsPerByte)) {
-        return false;
-      }
       const ByteRange content = {at, bytes_.size() - at};
-      const Format* const format =
-          search.FormatThatBegins(Content(content), trials_.work());
+      const Format* const format = search.FormatThatBegins(Content(content));
       if (format != nullptr && ShareExtension(*format, trials_.format()) &&
           !IsConversion(content, *format) &&
           trials_.IsSound(Content(content), *format)) {

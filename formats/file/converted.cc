@@ -141,9 +141,6 @@ constexpr Rule kConflict = {
 constexpr const Rule* kRules[] = {&kLineEnds,        &kEncoding, &kMark,
                                   &kConvertedValues, &kReplaced, &kConflict};
 
-// Steps of work for reading or writing that many bytes once.
-uint64_t StepsOf(uint64_t bytes) { return bytes / 8; }
-
 // Conversions that show without a file that decodes: fewer occur by chance.
 constexpr uint64_t kMinLineEnds = 3;
 constexpr uint64_t kMinCharacters = 4;
@@ -246,7 +243,7 @@ void MoveFindings(const Conversion& conversion, absl::string_view bytes,
 }
 
 void ReportConversion(absl::string_view bytes, const Conversion& conversion,
-                      const ConversionTraces& traces, bool proven,
+                      const ConversionTraces& traces, bool proven, bool tried,
                       const Report& own, Report& report) {
   std::vector<Edit> edits = UndoingEdits(conversion, bytes);
   const Occurrences places = PlacesOf(edits, conversion, traces);
@@ -255,7 +252,9 @@ void ReportConversion(absl::string_view bytes, const Conversion& conversion,
   finding.As(FindingRole::kCause).Times(places);
   finding.Message(Description(conversion, traces));
   if (!proven) {
-    finding.Message("; undoing it does not give a file that parses");
+    if (tried) {
+      finding.Message("; undoing it does not give a file that parses");
+    }
     return;
   }
   finding.Message("; without that the file parses");
@@ -289,7 +288,6 @@ bool TryUndoing(absl::string_view bytes, const Conversion& conversion,
                 const ConversionTraces& traces,
                 absl::Span<const KnownFormat> formats, const Report& own,
                 Trials& trials, Report& report) {
-  if (!trials.work().TrySpend(StepsOf(bytes.size()))) return false;
   const std::string original = UndoConversion(conversion, bytes);
   // A file that can be read as it is must be better without the conversion.
   if (original.empty() || !IsSound(original, own.decodes(), formats, trials)) {
@@ -298,7 +296,7 @@ bool TryUndoing(absl::string_view bytes, const Conversion& conversion,
   std::vector<Finding> left = trials.Findings(original);
   MoveFindings(conversion, bytes, left);
   Transfer(std::move(left), report);
-  ReportConversion(bytes, conversion, traces, true, own, report);
+  ReportConversion(bytes, conversion, traces, true, true, own, report);
   return true;
 }
 
@@ -351,10 +349,7 @@ bool DiagnoseConflict(absl::string_view bytes, Report& report) {
 bool DiagnoseConversion(absl::string_view bytes,
                         absl::Span<const KnownFormat> formats,
                         const Report& own, Trials& trials, Report& report) {
-  if (!AnyError(own.findings()) ||
-      !trials.work().TrySpend(StepsOf(bytes.size()))) {
-    return false;
-  }
+  if (!AnyError(own.findings())) return false;
   const ConversionTraces traces = FindConversionTraces(bytes);
   for (const Conversion& candidate : Candidates(traces.possible)) {
     if (TryUndoing(bytes, candidate, traces, formats, own, trials, report)) {
@@ -365,7 +360,8 @@ bool DiagnoseConversion(absl::string_view bytes,
   if (DiagnoseReplaced(bytes, traces, report)) return true;
   const Conversion evident = EvidentPart(traces);
   if (evident.any()) {
-    ReportConversion(bytes, evident, traces, false, own, report);
+    ReportConversion(bytes, evident, traces, false, !trials.refused(), own,
+                     report);
     return true;
   }
   return DiagnoseConflict(bytes, report);

@@ -4,7 +4,6 @@
 
 #include "formats/base/hint.h"
 #include "formats/base/limits.h"
-#include "formats/base/work_meter.h"
 #include "formats/file/blank_run.h"
 #include "formats/file/blank_sectors.h"
 #include "formats/file/bytes_in_front.h"
@@ -36,8 +35,8 @@ constexpr Hint kShift("shift");
 // some. Tries the likeliest cause first. Returns whether one was found;
 // `report` then has all findings.
 bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
-              absl::string_view bytes, const FileContext& context,
-              const Report& own, Report& report) {
+              absl::string_view bytes, const FileContext& context, Report& own,
+              Report& report) {
   // What happened to the data of an archive shows in the files inside.
   if (format.container != nullptr && own.decodes()) return false;
   const std::vector<Finding>& findings = own.findings();
@@ -49,21 +48,25 @@ bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
       DiagnoseUnexpectedContent(bytes, report)) {
     return true;
   }
-  Trials trials(format, context, bytes.size(), own);
-  const bool found =
-      (unrecognised && DiagnoseUtf16(bytes, formats, trials, report)) ||
-      DiagnoseBytesInFront(bytes, formats, own, trials, report) ||
-      (kConversion.enabled() &&
-       DiagnoseConversion(bytes, formats, own, trials, report)) ||
-      (kSwappedWords.enabled() && !own.decodes() &&
-       DiagnoseSwappedWords(bytes, formats, trials, report)) ||
-      (kBlankRun.enabled() && DiagnoseBlankRun(bytes, own, trials, report)) ||
-      (kSecondFile.enabled() &&
-       DiagnoseSecondFile(bytes, formats, own, trials, report)) ||
-      (kShift.enabled() && !SearchesForLayout(format) &&
-       DiagnoseShift(bytes, own, trials, report));
-  report.CountSteps(trials.work().spent());
-  return found;
+  if (unrecognised && DiagnoseUtf16(bytes, formats, format, report)) {
+    return true;
+  }
+  Trials trials(format, context, own);
+  if (!own.searches()) {
+    return kConversion.enabled() &&
+           DiagnoseConversion(bytes, formats, own, trials, report);
+  }
+  return DiagnoseBytesInFront(bytes, formats, own, trials, report) ||
+         (kConversion.enabled() &&
+          DiagnoseConversion(bytes, formats, own, trials, report)) ||
+         (kSwappedWords.enabled() && !own.decodes() &&
+          DiagnoseSwappedWords(bytes, formats, trials, report)) ||
+         (kBlankRun.enabled() &&
+          DiagnoseBlankRun(bytes, own, trials, report)) ||
+         (kSecondFile.enabled() &&
+          DiagnoseSecondFile(bytes, formats, own, trials, report)) ||
+         (kShift.enabled() && !SearchesForLayout(format) &&
+          DiagnoseShift(bytes, own, trials, report));
 }
 
 }  // namespace
@@ -78,13 +81,9 @@ void Lint(const Format& format, absl::Span<const KnownFormat> formats,
     format.lint(bytes, context, report);
     return;
   }
-  // Half is reserved for the diagnoses, which may also spend what is left over.
-  WorkMeter searches(SearchSteps(bytes.size(), context.first_search_steps) /
-                     2);
-  Report own(Report::Mode::kCollect, searches);
+  Report own(Report::Mode::kCollect, report);
   own.KeepFindings(report.kept_per_rule());
   format.lint(bytes, context, own);
-  report.CountSteps(own.StepsOfLinting(bytes.size()) + StepsOfReport(own));
   const bool decodes = own.decodes();
   if (!Diagnose(format, formats, bytes, context, own, report)) {
     Transfer(own.TakeSorted(), report);

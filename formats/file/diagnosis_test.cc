@@ -349,7 +349,9 @@ void ExpectUndone(const std::function<std::string(const std::string&)>& convert,
     // The rules of an archive report what is wrong with tables that can be
     // read.
     const Format* format = RecogniseFormat(bytes, name);
-    if (format->container != nullptr && format->reencode(converted).ok()) {
+    // A GSA whose only 0x0A is its frame rate decodes, with another skeleton.
+    if ((format->container != nullptr || format->name == "gsa") &&
+        format->reencode(converted).ok()) {
       continue;
     }
     SCOPED_TRACE(absl::StrCat(name, ", ", rule));

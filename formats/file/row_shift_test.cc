@@ -35,7 +35,9 @@ TEST(RowShiftTest, FindsWhereBytesAreMissing) {
       EXPECT_LE(shift->first, at) << count;
       EXPECT_GE(shift->last, at) << count;
       EXPECT_LE(shift->last - shift->first, 4u) << count << " at " << at;
-      if (count <= 4) EXPECT_TRUE(shift->clear) << count << " at " << at;
+      if (count <= 4) {
+        EXPECT_TRUE(shift->clear) << count << " at " << at;
+      }
     }
   }
 }

@@ -43,9 +43,6 @@ constexpr Rule kSecondFileUnreadable = {
 
 constexpr const Rule* kRules[] = {&kSecondFile, &kSecondFileUnreadable};
 
-// How many positions are paid for at once.
-constexpr uint64_t kBlock = 1024;
-
 }  // namespace
 
 bool DiagnoseSecondFile(absl::string_view bytes,
@@ -54,8 +51,7 @@ bool DiagnoseSecondFile(absl::string_view bytes,
   const BeginningSearch search(formats);
   // Whether a file begins at `at`, after a complete one; if so, reports it.
   auto begins = [&](uint64_t at) {
-    const Format* second =
-        search.FormatThatBegins(bytes.substr(at), trials.work());
+    const Format* second = search.FormatThatBegins(bytes.substr(at));
     if (second == nullptr ||
         !trials.PlacesIfWhole(bytes.substr(0, at), own.findings())
              .has_value()) {
@@ -81,10 +77,6 @@ bool DiagnoseSecondFile(absl::string_view bytes,
                        });
   }
   for (uint64_t at = 1; at < bytes.size(); ++at) {
-    if (at % kBlock == 1 &&
-        !trials.work().TrySpend(kBlock * BeginningSearch::kStepsPerByte)) {
-      return false;
-    }
     if (begins(at)) return true;
   }
   return false;

@@ -5,7 +5,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/rule.h"
-#include "formats/base/search_effort.h"
 
 namespace assetlint::file {
 namespace {
@@ -17,9 +16,6 @@ constexpr size_t kMaxAnchors = 2;
 // How far before and after such a place the damage is sought first.
 constexpr uint64_t kNearBefore = 24;
 constexpr uint64_t kNearAfter = 8;
-// How often the file is reread, to find the place and for each of its ends.
-constexpr int kMaxTrials = 48;
-constexpr int kTrialsOfAnEnd = 24;
 // Findings that cover no more bytes than this do not suggest that much was left
 // unread.
 constexpr uint64_t kMaxUnread = 64;
@@ -30,8 +26,6 @@ constexpr size_t kMaxSizeErrors = 3;
 // The least number of faults for repairs of several bytes: there are many ways
 // to insert or remove several, and some explain a little.
 constexpr size_t kFaultsOfSeveral = 4;
-// The share of the work reserved for finding both ends of the place.
-constexpr uint64_t kKeptShare = 2;
 // How many repairs are tried around the anchor, and everywhere before it.
 constexpr size_t kMaxNear = 4;
 constexpr size_t kMaxAnywhere = 2;
@@ -105,7 +99,8 @@ ShiftSearch::ShiftSearch(absl::string_view bytes,
     : bytes_(bytes),
       known_(findings),
       trials_(trials),
-      trials_left_(SearchTrials(kMaxTrials)) {
+      // The others find the ends of the place.
+      trials_left_(trials.left() * 3 / 5) {
   faults_ = static_cast<size_t>(
       std::count_if(findings.begin(), findings.end(), Counts));
   most_faults_ = decodes ? 0 : faults_ / 4;
@@ -142,7 +137,10 @@ std::optional<ShiftSearch::Trial> ShiftSearch::Try(const Repair& repair,
   if (trials_left_-- <= 0) return std::nullopt;
   std::optional<std::vector<Finding>> places =
       trials_.Places(Repaired(repair, at));
-  if (!places.has_value()) return std::nullopt;
+  if (!places.has_value()) {
+    trials_left_ = 0;
+    return std::nullopt;
+  }
   Trial trial = {at, true, 0, 0, {}};
   uint64_t unread = 0;
   // Findings but those of a value whose bytes are made up, as the lost ones are
@@ -182,10 +180,7 @@ std::optional<ShiftSearch::Trial> ShiftSearch::TryAndKeepBest(
 }
 
 bool ShiftSearch::IsDone() const {
-  const WorkMeter& work = trials_.work();
-  return trials_left_ <= 0 || work.exhausted() ||
-         (best_.has_value() &&
-          (best_->faults == 0 || work.left() * kKeptShare < work.spent()));
+  return trials_left_ <= 0 || (best_.has_value() && best_->faults == 0);
 }
 
 bool ShiftSearch::IsTooEarly(const Trial& trial, uint64_t anchor) const {
@@ -293,9 +288,9 @@ uint64_t ShiftSearch::Edge(const Repair& repair, const Trial& trial,
 
 Shift ShiftSearch::Complete(const Repair& repair, const Trial& trial) {
   Shift shift = {repair.remove, repair.count, 0, 0, true, best_text_, {}};
-  trials_left_ = SearchTrials(kTrialsOfAnEnd);
+  trials_left_ = trials_.left() / 2;
   shift.first = Edge(repair, trial, 0, shift.exact);
-  trials_left_ = SearchTrials(kTrialsOfAnEnd);
+  trials_left_ = trials_.left();
   shift.last = Edge(repair, trial, Limit(repair), shift.exact);
   shift.findings = trials_.Findings(Repaired(repair, trial.at));
   for (Finding& finding : shift.findings) Restore(repair, trial.at, finding);

@@ -28,9 +28,6 @@ constexpr Rule kSwapped = {
 
 constexpr const Rule* kRules[] = {&kSwapped};
 
-// Copying and reversing that many bytes is a step of work.
-constexpr uint64_t kBytesPerStep = 4;
-
 // `bytes` with each word reversed; a rest stays.
 template <typename Word>
 std::string Swapped(absl::string_view bytes) {
@@ -42,9 +39,9 @@ std::string Swapped(absl::string_view bytes) {
   return swapped;
 }
 
-// The format in which the swapped bytes decode; null for none, or when there is
-// no work left for it. Of swapped bytes the content says nothing, so `format`
-// was chosen by the extension, which formats share.
+// The format in which the swapped bytes decode; null for none, or when they
+// must not be read again. Of swapped bytes the content says nothing, so
+// `format` was chosen by the extension, which formats share.
 const Format* FormatOf(absl::string_view swapped,
                        absl::Span<const KnownFormat> formats, Trials& trials) {
   if (trials.format().recognise(swapped) != Recognition::kNo &&
@@ -79,7 +76,6 @@ bool DiagnoseSwappedWords(absl::string_view bytes,
                           Report& report) {
   if (DiagnoseSwappedNumbers(bytes, trials, report)) return true;
   for (const size_t width : {size_t{4}, size_t{2}}) {
-    if (!trials.work().TrySpend(bytes.size() / kBytesPerStep)) return false;
     const std::string swapped =
         width == 4 ? Swapped<uint32_t>(bytes) : Swapped<uint16_t>(bytes);
     const Format* const format = FormatOf(swapped, formats, trials);

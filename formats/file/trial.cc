@@ -4,8 +4,6 @@
 #include <utility>
 #include <variant>
 
-#include "formats/base/limits.h"
-
 namespace assetlint::file {
 
 bool Counts(const Finding& finding) {
@@ -34,18 +32,7 @@ std::optional<uint64_t> NumberOf(const Finding& finding,
   return std::nullopt;
 }
 
-uint64_t StepsOfReport(const Report& own) {
-  constexpr uint64_t kStepsPerFinding = 600;
-  return own.work().spent() + kStepsPerFinding * own.findings().size();
-}
-
 namespace {
-
-uint64_t StepsLeft(uint64_t size, const FileContext& context,
-                   const Report& own) {
-  const uint64_t all = SearchSteps(size, context.first_search_steps);
-  return all - std::min(all, StepsOfReport(own));
-}
 
 bool Decoded(absl::Span<const Finding> findings) {
   return std::none_of(findings.begin(), findings.end(), [](const Finding& f) {
@@ -55,35 +42,27 @@ bool Decoded(absl::Span<const Finding> findings) {
 
 }  // namespace
 
-Trials::Trials(const Format& format, const FileContext& context, uint64_t size,
-               const Report& own)
-    : format_(format),
-      context_{context.file_name},
-      work_(StepsLeft(size, context, own)),
-      price_(own.StepsOfLinting(size)) {}
+bool Trials::MayRead(absl::string_view bytes) {
+  if (own_.Reread(bytes.size(), kKept)) return true;
+  refused_ = true;
+  return false;
+}
 
-Trials::Result Trials::Run(Lint lint, absl::string_view bytes,
-                           Report::Mode mode) {
-  WorkMeter none(0);
-  Report report(mode, none);
+std::vector<Finding> Trials::Run(Lint lint, absl::string_view bytes,
+                                 Report::Mode mode) {
+  Report report(mode);
   lint(bytes, context_, report);
-  const uint64_t steps = report.StepsOfLinting(bytes.size());
-  work_.Spend(steps);
-  return {report.TakeSorted(), steps};
+  return report.TakeSorted();
 }
 
 std::optional<std::vector<Finding>> Trials::Places(absl::string_view bytes) {
-  if (!CanLint()) return std::nullopt;
-  Result result = Run(format_.lint, bytes, Report::Mode::kPlaces);
-  price_ = result.steps;
-  return std::move(result.findings);
+  return PlacesAs(format_.lint, bytes);
 }
 
 std::optional<std::vector<Finding>> Trials::PlacesAs(Lint lint,
                                                      absl::string_view bytes) {
-  if (lint == format_.lint) return Places(bytes);
-  if (work_.left() < LintSteps(bytes.size(), 0, 0)) return std::nullopt;
-  return Run(lint, bytes, Report::Mode::kPlaces).findings;
+  if (!MayRead(bytes)) return std::nullopt;
+  return Run(lint, bytes, Report::Mode::kPlaces);
 }
 
 bool Trials::IsSound(absl::string_view bytes, const Format& format) {
@@ -103,12 +82,19 @@ bool Trials::IsSoundSwapped(absl::string_view bytes) {
 }
 
 std::vector<Finding> Trials::Findings(absl::string_view bytes) {
-  return Run(format_.lint, bytes, Report::Mode::kCollect).findings;
+  own_.Reread(bytes.size());
+  return Run(format_.lint, bytes, Report::Mode::kWithoutSearches);
+}
+
+std::optional<std::vector<Finding>> Trials::TryFindings(
+    absl::string_view bytes) {
+  if (!MayRead(bytes)) return std::nullopt;
+  return Run(format_.lint, bytes, Report::Mode::kWithoutSearches);
 }
 
 std::vector<RowTable> Trials::RowTables(absl::string_view bytes) {
   if (format_.row_tables == nullptr) return {};
-  work_.Spend(price_ + bytes.size());  // and for comparing the rows
+  own_.Reread(bytes.size());
   return format_.row_tables(bytes);
 }
 

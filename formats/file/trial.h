@@ -10,8 +10,8 @@
 #include "absl/types/span.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
+#include "formats/base/limits.h"
 #include "formats/base/report.h"
-#include "formats/base/work_meter.h"
 
 namespace assetlint::file {
 
@@ -29,21 +29,16 @@ bool Holds(absl::Span<const Finding> findings, const Finding& finding);
 // The number with that name in the finding's data.
 std::optional<uint64_t> NumberOf(const Finding& finding, absl::string_view key);
 
-// The steps of work that searching took, and writing the findings: a report of
-// hundreds of them leaves less for diagnoses.
-uint64_t StepsOfReport(const Report& own);
-
-// The trials of one file, which share a work meter.
+// The trials of one file. Each is a Report::Reread.
 class Trials {
  public:
   // `format` is the format's own row, without the diagnoses of this folder, and
-  // `own` its report on the file, which has `size` bytes. Trials may spend what
-  // is left of the work allowed for a file of that size.
-  Trials(const Format& format, const FileContext& context, uint64_t size,
-         const Report& own);
+  // `own` its report on the file. The trials count there.
+  Trials(const Format& format, const FileContext& context, Report& own)
+      : format_(format), context_{context.file_name}, own_(own) {}
 
   // The findings of linting `bytes`, without searches and hints, in the mode
-  // kPlaces; nothing when there is no work left for it.
+  // kPlaces; nothing when they must not be read again.
   std::optional<std::vector<Finding>> Places(absl::string_view bytes);
 
   // The same for bytes that decode; nothing for others.
@@ -54,11 +49,8 @@ class Trials {
   std::optional<std::vector<Finding>> PlacesIfWhole(
       absl::string_view bytes, absl::Span<const Finding> known);
 
-  // Whether there is work left for another call of Places.
-  bool CanLint() const { return work_.left() >= price_; }
-
   // Whether `bytes` have no errors as files of `format`, the own one or
-  // another. False too when there is no work left to tell, as in the next two.
+  // another. False too when they must not be read again, as in the next two.
   bool IsSound(absl::string_view bytes, const Format& format);
 
   // Whether they decode as `format`.
@@ -67,39 +59,44 @@ class Trials {
   // Whether they have no errors in the other byte order of the own format.
   bool IsSoundSwapped(absl::string_view bytes);
 
-  // The same findings as Places, with message, data and path. Never refused, so
-  // a diagnosis may ask once: for what it is going to report.
+  // The same findings as Places, with message, data and path, for bytes that
+  // were read again already: what a diagnosis is going to report. Not refused,
+  // like RowTables, as the other trials leave kKept of what is allowed.
   std::vector<Finding> Findings(absl::string_view bytes);
 
+  // The same for any bytes; nothing when they must not be read again.
+  std::optional<std::vector<Finding>> TryFindings(absl::string_view bytes);
+
   // The row tables of bytes that decode; nothing when the format has none.
-  // Never refused either, as decoding costs less than linting.
   std::vector<RowTable> RowTables(absl::string_view bytes);
 
+  // How many more trials may be made.
+  int left() const { return kMaxRereads - kKept - own_.rereads(); }
+
+  // Whether a trial was not made because the file must not be read again.
+  bool refused() const { return refused_; }
+
   const Format& format() const { return format_; }
-  WorkMeter& work() { return work_; }
 
  private:
+  // How often a diagnosis that was found calls Findings and RowTables.
+  static constexpr int kKept = 3;
+
   using Lint = void (*)(absl::string_view bytes, const FileContext& context,
                         Report& report);
-  struct Result {
-    std::vector<Finding> findings;
-    uint64_t steps;
-  };
 
-  // Lints the bytes, and spends what that took.
-  Result Run(Lint lint, absl::string_view bytes, Report::Mode mode);
-
-  // The same as Places for bytes linted as another format, whose price is known
-  // only afterwards.
+  bool MayRead(absl::string_view bytes);
+  std::vector<Finding> Run(Lint lint, absl::string_view bytes,
+                           Report::Mode mode);
+  // The same as Places for bytes linted as another format.
   std::optional<std::vector<Finding>> PlacesAs(Lint lint,
                                                absl::string_view bytes);
 
   const Format& format_;
   // Without facts: those of a trial are not the file's.
   FileContext context_;
-  WorkMeter work_;
-  // The estimated cost of linting: what it took the last time.
-  uint64_t price_;
+  Report& own_;
+  bool refused_ = false;
 };
 
 }  // namespace assetlint::file

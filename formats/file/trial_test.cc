@@ -12,7 +12,6 @@
 #include "formats/alamo/formats.h"
 #include "formats/base/limits.h"
 #include "formats/base/report.h"
-#include "formats/base/work_meter.h"
 #include "formats/known_formats.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -41,15 +40,15 @@ std::vector<Finding> InOrder(std::vector<Finding> findings) {
 // Without searches and hints, as trials do.
 std::vector<Finding> Lint(const Format& format, const std::string& bytes,
                           Report::Mode mode) {
-  WorkMeter none(0);
-  Report report(mode, none);
+  Report report(mode);
   format.lint(bytes, FileContext{}, report);
   return report.TakeSorted();
 }
 
 // The number of findings; a test fails when the modes disagree.
 size_t ComparePlaces(const Format& format, const std::string& bytes) {
-  const auto whole = InOrder(Lint(format, bytes, Report::Mode::kCollect));
+  const auto whole =
+      InOrder(Lint(format, bytes, Report::Mode::kWithoutSearches));
   const auto places = InOrder(Lint(format, bytes, Report::Mode::kPlaces));
   EXPECT_EQ(whole.size(), places.size());
   if (whole.size() != places.size()) return 0;
@@ -85,48 +84,32 @@ TEST(TrialTest, PlacesAreThoseOfTheWholeFindings) {
   EXPECT_GT(findings, 1000u);
 }
 
-TEST(TrialTest, RefusesPlacesButNotFindingsWhenTheWorkIsSpent) {
+TEST(TrialTest, ReadsTheFileOnlySoOften) {
   const std::string bytes(64, '\1');
   const Format& format = alamo::kModelFormat;
   Report own(Report::Mode::kCollect);
   format.lint(bytes, FileContext{}, own);
   const FileContext context;
-  Trials trials(format, context, bytes.size(), own);
-  ASSERT_TRUE(trials.CanLint());
-  ASSERT_TRUE(trials.Places(bytes).has_value());
-  trials.work().Spend(trials.work().left());
-  EXPECT_FALSE(trials.CanLint());
-  EXPECT_FALSE(trials.Places(bytes).has_value());
+  Trials trials(format, context, own);
+  while (trials.Places(bytes).has_value()) {
+  }
+  EXPECT_TRUE(trials.refused());
+  EXPECT_LT(own.rereads(), kMaxRereads);
+  EXPECT_FALSE(trials.TryFindings(bytes).has_value());
   EXPECT_FALSE(trials.PlacesIfWhole(bytes, own.findings()).has_value());
   EXPECT_FALSE(trials.IsSound(bytes, format));
+  // What a diagnosis that was found still needs.
   EXPECT_THAT(trials.Findings(bytes), SizeIs(own.findings().size()));
+  EXPECT_LE(own.rereads(), kMaxRereads);
 }
 
-// What linting as another format costs is known afterwards, as for the own one:
-// by records and findings, not by size alone.
-TEST(TrialTest, LintingAsAnotherFormatIsPaidByWhatItTook) {
-  const Format& model = alamo::kModelFormat;
+TEST(TrialTest, DoesNotReadLargeFilesAgain) {
   Report own(Report::Mode::kCollect);
   const FileContext context;
-  const auto steps = [&](const std::string& bytes, const Format& format) {
-    Trials trials(model, context, 1 << 20, own);
-    const uint64_t before = trials.work().spent();
-    EXPECT_FALSE(trials.IsSound(bytes, format));
-    return trials.work().spent() - before;
-  };
-  const std::string empty_chunks(8 * 1024, '\0');
-  const std::string one_chunk =
-      std::string("\1\0\0\0\xF8\x1F\0\0", 8) + std::string(8 * 1023, '\0');
-  for (const KnownFormat& known : kKnownFormats) {
-    WorkMeter none(0);
-    Report report(Report::Mode::kPlaces, none);
-    known.format->lint(empty_chunks, context, report);
-    EXPECT_EQ(steps(empty_chunks, *known.format),
-              report.StepsOfLinting(empty_chunks.size()))
-        << known.format->name;
-  }
-  EXPECT_GT(steps(empty_chunks, alamo::kParticleFormat),
-            2 * steps(one_chunk, alamo::kParticleFormat));
+  Trials trials(alamo::kModelFormat, context, own);
+  EXPECT_TRUE(trials.Places(std::string(kMaxSearchedSize, '\0')).has_value());
+  EXPECT_FALSE(
+      trials.Places(std::string(kMaxSearchedSize + 1, '\0')).has_value());
 }
 
 TEST(TrialTest, VerdictsAsAnotherFormatAreThoseOfLinting) {
@@ -141,8 +124,8 @@ TEST(TrialTest, VerdictsAsAnotherFormatAreThoseOfLinting) {
             return f.rule->rule_class == RuleClass::kStructure;
           });
       const FileContext context;
-      Trials trials(alamo::kAnimationFormat, context, 16 << 20,
-                    Report(Report::Mode::kCollect));
+      Report own(Report::Mode::kCollect);
+      Trials trials(alamo::kAnimationFormat, context, own);
       EXPECT_EQ(trials.Decodes(file.bytes, *known.format), decodes)
           << file.path << " as " << known.format->name;
       EXPECT_EQ(trials.IsSound(file.bytes, *known.format), !AnyError(findings))
@@ -163,15 +146,15 @@ TEST(TrialTest, NumbersInTheOtherByteOrderAreSound) {
   const FileContext context;
   size_t sound = 0;
   for (const corpus::CorpusFile& file : corpus::AllFiles()) {
-    Trials trials(format, context, 16 << 20, Report(Report::Mode::kCollect));
+    Report own(Report::Mode::kCollect);
+    Trials trials(format, context, own);
     if (!trials.IsSoundSwapped(file.bytes)) continue;
-    EXPECT_GE(trials.work().spent(), LintSteps(file.bytes.size(), 0, 0));
     // Zeros decode in both.
     if (!trials.Decodes(file.bytes, format)) ++sound;
   }
   EXPECT_GT(sound, 0u);
-  Trials others(alamo::kModelFormat, context, 1 << 20,
-                Report(Report::Mode::kCollect));
+  Report own(Report::Mode::kCollect);
+  Trials others(alamo::kModelFormat, context, own);
   EXPECT_FALSE(others.IsSoundSwapped(std::string(64, '\0')));
 }
 

@@ -90,11 +90,10 @@ bool IsAsset(absl::string_view bytes, absl::Span<const KnownFormat> formats,
 // Whether `text` is an asset with each byte as a character of Latin-1, and no
 // mark in front.
 bool IsAssetAsText(absl::string_view text, ByteOrder order,
-                   absl::Span<const KnownFormat> formats, Trials& trials) {
-  if (!IsOfBytes(text, order) || !trials.work().TrySpend(text.size())) {
-    return false;
-  }
-  return IsAsset(Latin1(text, order), formats, trials.format());
+                   absl::Span<const KnownFormat> formats,
+                   const Format& format) {
+  return IsOfBytes(text, order) &&
+         IsAsset(Latin1(text, order), formats, format);
 }
 
 void ReportUtf16(absl::string_view bytes, absl::string_view mark,
@@ -108,7 +107,7 @@ void ReportUtf16(absl::string_view bytes, absl::string_view mark,
 }  // namespace
 
 bool DiagnoseUtf16(absl::string_view bytes,
-                   absl::Span<const KnownFormat> formats, Trials& trials,
+                   absl::Span<const KnownFormat> formats, const Format& format,
                    Report& report) {
   for (const ByteOrder order : {ByteOrder::kLittle, ByteOrder::kBig}) {
     const bool little = order == ByteOrder::kLittle;
@@ -120,7 +119,7 @@ bool DiagnoseUtf16(absl::string_view bytes,
                   report);
       return true;
     }
-    if (IsAssetAsText(bytes, order, formats, trials)) {
+    if (IsAssetAsText(bytes, order, formats, format)) {
       ReportUtf16(bytes, little ? "" : "high byte first, ", report);
       return true;
     }

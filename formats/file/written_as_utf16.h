@@ -4,10 +4,10 @@
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "formats/base/format.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
 #include "formats/file/known_format.h"
-#include "formats/file/trial.h"
 
 namespace assetlint::file {
 
@@ -16,7 +16,7 @@ namespace assetlint::file {
 // Latin-1 and their bytes begin as a file of one of `formats` does. Returns
 // whether it did.
 bool DiagnoseUtf16(absl::string_view bytes,
-                   absl::Span<const KnownFormat> formats, Trials& trials,
+                   absl::Span<const KnownFormat> formats, const Format& format,
                    Report& report);
 
 absl::Span<const Rule* const> Utf16Rules();

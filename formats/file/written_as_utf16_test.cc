@@ -4,7 +4,6 @@
 
 #include "formats/alamo/formats.h"
 #include "formats/base/report.h"
-#include "formats/file/trial.h"
 #include "formats/known_formats.h"
 #include "gtest/gtest.h"
 
@@ -12,10 +11,9 @@ namespace assetlint::file {
 namespace {
 
 bool IsReported(const std::string& bytes) {
-  Report own(Report::Mode::kCollect);
-  Trials trials(alamo::kModelFormat, FileContext(), bytes.size(), own);
   Report report(Report::Mode::kCollect);
-  const bool reported = DiagnoseUtf16(bytes, kKnownFormats, trials, report);
+  const bool reported =
+      DiagnoseUtf16(bytes, kKnownFormats, alamo::kModelFormat, report);
   EXPECT_EQ(report.findings().size(), reported ? 1 : 0);
   return reported;
 }

@@ -122,7 +122,7 @@ Judgement Judge::Lint(absl::string_view bytes) {
   report.CompleteFixes([&](std::vector<Finding>& findings) {
     return file::CompleteFixes(bytes, findings);
   });
-  work_.Spend(report.StepsOfLinting(bytes.size()) + report.work().spent());
+  readings_left_ -= 1 + report.rereads();
   const bool decodes = report.decodes();
   return {report.TakeSorted(), decodes};
 }

@@ -13,7 +13,6 @@
 #include "formats/base/finding.h"
 #include "formats/base/fix.h"
 #include "formats/base/format.h"
-#include "formats/base/work_meter.h"
 #include "formats/fixer/edits.h"
 
 namespace assetlint {
@@ -54,16 +53,20 @@ struct Judgement {
   bool decodes = false;
 };
 
-// Lints at most a fixed number of times, and while there is work left to spend.
+// Lints at most a fixed number of times, and while readings of the file are
+// left.
 class Judge {
  public:
-  // `work` must outlive it.
+  // `readings_left` must outlive it.
   Judge(const Format& format, const FileContext& context, int most,
-        WorkMeter& work)
-      : format_(format), context_(context), left_(most), work_(work) {}
+        int& readings_left)
+      : format_(format),
+        context_(context),
+        left_(most),
+        readings_left_(readings_left) {}
 
   const Format& format() const { return format_; }
-  bool CanLint() const { return left_ > 0 && !work_.exhausted(); }
+  bool CanLint() const { return left_ > 0 && readings_left_ > 0; }
   // CanLint must be true.
   Judgement Lint(absl::string_view bytes);
 
@@ -71,7 +74,7 @@ class Judge {
   const Format& format_;
   const FileContext& context_;
   int left_;
-  WorkMeter& work_;
+  int& readings_left_;
 };
 
 // The first fix of the finding that may be applied, or null.

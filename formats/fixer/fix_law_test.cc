@@ -100,7 +100,7 @@ TEST(FixLawTest, HoldsWhereNothingIsToBeFixed) {
   EXPECT_THAT(LawSays("xyz"), Each(""));
 }
 
-TEST(FixLawTest, SeesAFixInVain) {
+TEST(FixLawTest, ReportsAFixThatDoesNotRemoveItsFinding) {
   EXPECT_THAT(LawSays("a!"),
               Contains("law 6: a fix of TOY101 was applied, and there are 1 "
                        "findings of it as before"));

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "absl/algorithm/container.h"
-#include "formats/base/work_meter.h"
 #include "formats/fixer/proof.h"
 
 namespace assetlint {
@@ -220,18 +219,18 @@ void Complete(Judgement judged, std::vector<DeclinedFix> declined,
 FixOutcome FixBytes(
     const Format& format, absl::string_view bytes, const FileContext& context,
     absl::FunctionRef<bool(const Finding& finding, const Fix& fix)> allowed) {
-  WorkMeter work(FixSteps(bytes.size()));
-  Judgement judged = Judge(format, context, 1, work).Lint(bytes);
+  int readings_left = kMaxFixReadings;
+  Judgement judged = Judge(format, context, 1, readings_left).Lint(bytes);
   FixOutcome outcome;
   for (int round = 0; round < kMaxFixRounds; ++round) {
-    Judge judge(format, context, kMaxLintsPerFixRound, work);
+    Judge judge(format, context, kMaxLintsPerFixRound, readings_left);
     const absl::string_view now =
         outcome.changes.empty() ? bytes : absl::string_view(outcome.bytes);
     Search search(now, judged, allowed, judge);
     std::optional<Attempt> attempt = search.Find();
     if (!attempt.has_value()) {
-      // With more work, another run might change something.
-      if (work.exhausted() && !outcome.changes.empty()) break;
+      // With more readings, another run might change something.
+      if (readings_left <= 0 && !outcome.changes.empty()) break;
       auto declined = DeclinedOf(judged.findings, allowed, search.reasons(),
                                  "it overlaps a repair that was declined");
       Complete(std::move(judged), std::move(declined), outcome);
@@ -242,7 +241,7 @@ FixOutcome FixBytes(
     if (outcome.changes.empty()) break;
   }
   FixOutcome unchanged;
-  judged = Judge(format, context, 1, work).Lint(bytes);
+  judged = Judge(format, context, 1, readings_left).Lint(bytes);
   auto declined =
       DeclinedOf(judged.findings, allowed, {},
                  "there are too many repairs that depend on each other");

@@ -11,7 +11,6 @@
 #include "formats/base/finding.h"
 #include "formats/base/fix.h"
 #include "formats/base/format.h"
-#include "formats/base/limits.h"
 #include "formats/base/rule.h"
 #include "formats/fixer/attempt.h"  // IWYU pragma: export
 #include "formats/fixer/edits.h"    // IWYU pragma: export
@@ -50,8 +49,8 @@ struct FixOutcome {
 // result depends only on the arguments.
 //
 // Work: usually two or three times that of linting. No trial begins when all
-// have taken FixSteps() together, so hostile bytes take at most some five times
-// what linting may take; nor after kMaxLintsPerFixRound in a round.
+// have read the file kMaxFixReadings times together, each as often as its
+// searches do; nor after kMaxLintsPerFixRound in a round.
 FixOutcome FixBytes(
     const Format& format, absl::string_view bytes, const FileContext& context,
     absl::FunctionRef<bool(const Finding& finding, const Fix& fix)> allowed);
@@ -60,12 +59,7 @@ FixOutcome FixBytes(
 // that were declined again, on its result. The last one must change nothing.
 inline constexpr int kMaxFixRounds = 4;
 inline constexpr int kMaxLintsPerFixRound = 48;
-
-// How many steps (work_meter.h) all lints of a file of that size may take
-// before no other is begun: over a hundred, unless they search a lot.
-constexpr uint64_t FixSteps(uint64_t input_size) {
-  return 6 * SearchSteps(input_size);
-}
+inline constexpr int kMaxFixReadings = 120;
 
 }  // namespace assetlint
 

@@ -1,11 +1,17 @@
 // The codec of the ANIM format, from which formats/base/codec.h makes its
-// verbs.
+// verbs, and its rules.
 #ifndef ASSETLINT_FORMATS_PRIME_ANIM_CODEC_H_
 #define ASSETLINT_FORMATS_PRIME_ANIM_CODEC_H_
 
+#include <cstdint>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "formats/base/codec.h"
+#include "formats/base/extent.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
 #include "formats/prime/animation.h"
-#include "formats/prime/structure.h"
 
 namespace assetlint::prime {
 
@@ -17,15 +23,63 @@ struct AnimCodec {
   static constexpr ByteOrder kOrder = ByteOrder::kBig;
 
   static const DecoderRules& Rules();
-  static void CheckStructure(const Parsed& parsed, Report& report) {
-    prime::CheckStructure(parsed, report);
-  }
-  static void CheckEncodable(const Model& model, Report& report) {
-    prime::CheckEncodable(model, report);
-  }
+  // Adds the findings of the class "structure" that reading does not cover: bit
+  // widths, key counts, the length of the stream and of the key tables. Mere
+  // consequences of findings already in the report are not repeated.
+  static void CheckStructure(const Animation& animation, Report& report);
+  // CheckStructure for a model built in code, and what reading ensures by
+  // itself: that sizes and limits agree with the arrays.
+  static void CheckEncodable(const Animation& animation, Report& report);
   static void Validate(const Parsed& parsed, const FileContext& context,
                        Report& report);
 };
+
+// The rules of the class "structure" (structure.cc), and those of them by which
+// the description rejects.
+absl::Span<const Rule* const> StructureRules();
+extern const Rule kVersion;
+extern const Rule kTruncated;
+extern const Rule kArrayCount;
+extern const Rule kDescriptorLimit;
+
+// The head of either version, and the locations of its fields.
+struct Timing {
+  float duration;  // seconds
+  float interval;  // seconds
+  uint64_t frames;
+  uint32_t root_bone;
+  absl::string_view frames_field;  // the name of the field that holds `frames`
+  ByteRange duration_range, interval_range, frames_range, root_bone_range;
+  bool is_pose = false;  // a duration of zero is intended
+};
+
+// Duration, interval, number of frames, root bone.
+void ValidateTiming(const Timing& timing, Report& report);
+
+// The bytes after the last field: `fill` is the end of the file, beginning at
+// byte `offset` of it.
+void ValidateFill(absl::string_view fill, uint64_t offset, Report& report);
+absl::Span<const Rule* const> CommonRules();
+
+// Version 2. Its header, bitmap and channels, as much of them as could be read;
+// and the keys of one that decoded, from the stream.
+void ValidateHeader(const CompressedAnimation& animation, Report& report);
+absl::Span<const Rule* const> HeaderRules();
+void ValidateBitmap(const CompressedAnimation& animation, Report& report);
+absl::Span<const Rule* const> BitmapRules();
+void ValidateChannels(const CompressedAnimation& animation,
+                      const ReadingNotes& notes, Report& report);
+absl::Span<const Rule* const> ChannelRules();
+void ValidateKeys(const CompressedAnimation& animation, Report& report);
+absl::Span<const Rule* const> KeyRules();
+
+// Version 0, as much of it as could be read; and the keys of one that decoded:
+// one finding per channel and rule.
+void ValidateUncompressed(const UncompressedAnimation& animation,
+                          const ReadingNotes& notes, Report& report);
+absl::Span<const Rule* const> UncompressedRules();
+void ValidateTables(const UncompressedAnimation& animation, Report& report);
+absl::Span<const Rule* const> TableRules();
 
 }  // namespace assetlint::prime
 

@@ -5,8 +5,9 @@
 #include <optional>
 #include <variant>
 
+#include "formats/base/locator.h"
 #include "formats/base/quantity.h"
-#include "formats/prime/structure_rules.h"
+#include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {
 namespace {
@@ -15,7 +16,6 @@ constexpr uint32_t kCompressed = 2;
 constexpr uint32_t kUncompressed = 0;
 // The smallest descriptor: a bone id and two key counts of zero.
 constexpr uint64_t kMinDescriptorSize = 8;
-constexpr const char* kAxes[] = {"x", "y", "z"};
 
 // The file ends inside the `size` bytes of an array whose count is right.
 void RejectCut(Reader& r, absl::string_view array, uint64_t size) {
@@ -166,7 +166,7 @@ void Describe(Walker& w, Curve& c) {
   if (w.reader() != nullptr) c.components = {};
   if (!c.present()) return;
   for (size_t i = 0; i < c.components.size(); ++i) {
-    const Group group(w, kAxes[i]);
+    const Group group(w, kAxisNames[i]);
     Describe(w, c.components[i]);
   }
 }
@@ -250,13 +250,11 @@ void DescribeContent(Walker& w, UncompressedAnimation& a, ReadingNotes& notes) {
   CountOf(w, "rotation_key_count", "rotations", 16,
           a.translation_channels.size() * a.key_count, count);
   w.View("rotations", a.rotations, count * 4);
-  reached(Part::kRotations);
   count = a.translations.size() / 3;
   CountOf(w, "translation_key_count", "translations", 12,
           a.CountTranslated() * a.key_count, count);
   w.View("translations", a.translations, count * 3);
   w.U32("event_id", a.event_id);
-  reached(Part::kAll);
   w.BytesRest("fill", BytesKind::kPadding, a.fill);
 }
 
@@ -307,6 +305,36 @@ void Describe(Walker& w, Animation& animation) {
 
 void Describe(Walker& w, ParsedAnimation& animation) {
   DescribeAnimation(w, animation, animation.notes);
+}
+
+ByteRange CurvePlace::KeyCountField() const {
+  return FieldRange(curve, offset, "key_count");
+}
+
+ByteRange CurvePlace::ComponentField(size_t axis,
+                                     absl::string_view name) const {
+  constexpr uint64_t kComponentSize = 3;
+  return FieldRange(curve.components[axis], offset + 2 + kComponentSize * axis,
+                    name);
+}
+
+ByteRange CurvePlace::Components() const {
+  return {offset + 2, curve.size() - 2};
+}
+
+void ForEachCurve(const CompressedAnimation& animation, const Path& root,
+                  absl::FunctionRef<void(const CurvePlace&)> visit) {
+  uint64_t offset = animation.descriptor_count_offset() + 4;
+  for (size_t i = 0; i < animation.descriptors.size(); ++i) {
+    const ChannelDescriptor& d = animation.descriptors[i];
+    const Path path(root, "descriptor", static_cast<int64_t>(i));
+    const Path rotation(path, "rotation");
+    const Path translation(path, "translation");
+    const uint64_t at = offset + 4;
+    visit({i, true, d.rotation, at, rotation});
+    visit({i, false, d.translation, at + d.rotation.size(), translation});
+    offset += d.size();
+  }
 }
 
 }  // namespace assetlint::prime

@@ -9,14 +9,17 @@
 #define ASSETLINT_FORMATS_PRIME_ANIMATION_H_
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <variant>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/extent.h"
 #include "formats/base/packed_array.h"
+#include "formats/base/path.h"
 #include "formats/base/walker.h"
 
 namespace assetlint::prime {
@@ -189,16 +192,8 @@ struct ReadingNotes {
   // Version 2: the number of descriptors as stored in the file. Larger than the
   // number read when the file ends first.
   std::optional<uint32_t> declared_descriptors;
-  // Version 0: up to and including the root bone, the first table, the second,
-  // the rotations, and the event id.
-  enum class Part : uint8_t {
-    kNothing,
-    kHead,
-    kBones,
-    kChannels,
-    kRotations,
-    kAll
-  };
+  // Version 0: up to and including the root bone, the first table, the second.
+  enum class Part : uint8_t { kNothing, kHead, kBones, kChannels };
   Part part = Part::kNothing;
 };
 struct ParsedAnimation : Animation {
@@ -216,6 +211,27 @@ void Describe(Walker& w, UncompressedAnimation& animation);
 // A whole file.
 void Describe(Walker& w, Animation& animation);
 void Describe(Walker& w, ParsedAnimation& animation);
+
+inline constexpr absl::string_view kAxisNames[] = {"x", "y", "z"};
+
+// One rotation or translation.
+struct CurvePlace {
+  size_t channel;
+  bool is_rotation;
+  const Curve& curve;
+  uint64_t offset;   // of its key count in the file
+  const Path& path;  // descriptor[3]/rotation
+
+  ByteRange KeyCountField() const;
+  // The field "initial" or "bits" of component `axis`.
+  ByteRange ComponentField(size_t axis, absl::string_view name) const;
+  // All three components, if the curve is present.
+  ByteRange Components() const;
+};
+
+// Calls `visit` for both curves of each channel, present or not, in file order.
+void ForEachCurve(const CompressedAnimation& animation, const Path& root,
+                  absl::FunctionRef<void(const CurvePlace&)> visit);
 
 }  // namespace assetlint::prime
 

@@ -4,9 +4,12 @@
 #include <string>
 #include <variant>
 
+#include "absl/strings/match.h"
 #include "corpus/bytes.h"
+#include "corpus/prime/files.h"
 #include "corpus/prime/samples.h"
 #include "formats/prime/anim_codec.h"
+#include "formats/testing/equality.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::prime {
@@ -188,6 +191,17 @@ TEST(AnimationTest, InconsistentModelsDoNotEncode) {
   EXPECT_TRUE(Encode<AnimCodec>(Animation{u}).ok());
   u.rotations = BigEndianArray<float>(word);
   EXPECT_FALSE(Encode<AnimCodec>(Animation{u}).ok());
+}
+
+// Comparing two models omits no field.
+TEST(AnimationTest, OtherBytesAreAnotherModel) {
+  for (const corpus::CorpusFile& file : corpus::PrimeFiles()) {
+    if (!absl::StrContains(file.path, "/valid/") || file.bytes.size() > 2000) {
+      continue;
+    }
+    SCOPED_TRACE(file.path);
+    EXPECT_GT(ExpectOtherBytesAreAnotherModel<AnimCodec>(file.bytes), 0u);
+  }
 }
 
 }  // namespace

@@ -1,9 +1,10 @@
-// What is reported for damaged files, and that nothing else is.
+// What is reported for damaged files, and that nothing else is; which files are
+// recognised; the decoded values.
 #include <algorithm>
+#include <random>
 #include <string>
 #include <vector>
 
-#include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
 #include "corpus/prime/builder.h"
 #include "corpus/prime/files.h"
@@ -11,11 +12,9 @@
 #include "formats/base/extent.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
-#include "formats/base/limits.h"
-#include "formats/base/report.h"
-#include "formats/base/work_meter.h"
 #include "formats/prime/formats.h"
 #include "formats/testing/lint_bytes.h"
+#include "formats/testing/value_text.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::prime {
@@ -32,23 +31,6 @@ TEST(FindingsTest, OfAnotherFormatOnlyTheVersionIsReported) {
     ASSERT_EQ(findings.size(), 1u);
     EXPECT_EQ(findings[0].rule->id, "ANM001");
   }
-}
-
-// A trial has no work left for hints: without a price, each of 150 would read
-// the file once more.
-TEST(FindingsTest, ReadingAsTheOtherVersionCostsWork) {
-  const std::string bytes =
-      corpus::WithU32(corpus::TwoFrames().Build(), 0x00, 7);
-  const auto message = [&](Report& report) {
-    kAnimFormat.lint(bytes, FileContext(), report);
-    return report.TakeSorted().at(0).message;
-  };
-  Report whole(Report::Mode::kCollect);
-  EXPECT_TRUE(absl::StrContains(message(whole), "parses as version 0"));
-  EXPECT_GE(whole.work().spent(), LintSteps(bytes.size(), 0, 0));
-  WorkMeter none(0);
-  Report trial(Report::Mode::kCollect, none);
-  EXPECT_EQ(message(trial), "the version is 7, must be 0 or 2");
 }
 
 TEST(FindingsTest, AQuaternionIsZeroOnlyWithoutAnyLength) {
@@ -100,20 +82,6 @@ TEST(FindingsTest, ACutFileIsCheckedUpToItsEnd) {
       corpus::WithU32(corpus::TwoFrames().Build(), 0x08, 1);
   EXPECT_EQ(BrokenRules(kAnimFormat, bytes.substr(0, 0xA0)).count("ANM071"),
             1u);
-}
-
-TEST(FindingsTest, BonesNumberedInOrderShowThatTheirCountIsWrong) {
-  // A count of three for two bones, whose channels are at 0x23 and 0x27.
-  const std::string three =
-      corpus::WithU32(corpus::TwoFrames().Build(), 0x84, 3);
-  const auto role = [](const std::string& bytes) {
-    const std::vector<Finding> total = FindingsOf(kAnimFormat, "ANM073", bytes);
-    EXPECT_EQ(total.size(), 1u);
-    return total.empty() ? FindingRole::kConsequence : total[0].role;
-  };
-  EXPECT_EQ(role(three), FindingRole::kCause);
-  EXPECT_EQ(role(corpus::WithU8(three, 0x27, 2)), FindingRole::kFault);
-  EXPECT_EQ(role(corpus::WithU8(three, 0x27, 0)), FindingRole::kFault);
 }
 
 TEST(FindingsTest, AChannelIsOneByte) {
@@ -190,6 +158,107 @@ TEST(FindingsTest, DamageOfAnUncompressedFileIsDetected) {
                              {0xD2, 0xEA},  // another translation
                              {0xEA, 0xEE},  // another event
                          });
+}
+
+TEST(RecogniseTest, WholeFiles) {
+  EXPECT_EQ(kAnimFormat.recognise(corpus::TwoBones().Build()),
+            Recognition::kYes);
+  EXPECT_EQ(kAnimFormat.recognise(corpus::TwoFrames().Build()),
+            Recognition::kYes);
+}
+
+TEST(RecogniseTest, CutFilesAreOnlyPlausible) {
+  EXPECT_EQ(kAnimFormat.recognise(corpus::TwoBones().Build().substr(0, 0x60)),
+            Recognition::kMaybe);
+  EXPECT_EQ(kAnimFormat.recognise(corpus::TwoFrames().Build().substr(0, 0x60)),
+            Recognition::kMaybe);
+  EXPECT_EQ(kAnimFormat.recognise(corpus::TwoBones().Build().substr(0, 0x20)),
+            Recognition::kNo);
+}
+
+TEST(RecogniseTest, AnAnimationIsShorterThanADay) {
+  const auto lasting = [](float seconds) {
+    return kAnimFormat.recognise(
+        corpus::WithF32(corpus::TwoFrames().Build(), 0x04, seconds));
+  };
+  EXPECT_EQ(lasting(86399), Recognition::kYes);
+  EXPECT_EQ(lasting(86400), Recognition::kNo);
+}
+
+TEST(RecogniseTest, OtherThings) {
+  EXPECT_EQ(kAnimFormat.recognise(""), Recognition::kNo);
+  EXPECT_EQ(kAnimFormat.recognise(std::string(3, '\0')), Recognition::kNo);
+  for (char fill : {'\0', '\1', '\xFF', ' '}) {
+    EXPECT_EQ(kAnimFormat.recognise(std::string(1000, fill)), Recognition::kNo);
+  }
+  EXPECT_EQ(
+      kAnimFormat.recognise("a text that is long enough to hold a header, "
+                            "and then some more of it"),
+      Recognition::kNo);
+}
+
+// Even after a valid version word.
+TEST(RecogniseTest, RandomBytesAreNeverAnAnimation) {
+  std::mt19937 random(3);
+  for (int round = 0; round < 20000; ++round) {
+    std::string bytes(random() % 300, '\0');
+    for (char& c : bytes) c = static_cast<char>(random());
+    const std::string version = {0, 0, 0, static_cast<char>(random() % 2 * 2)};
+    EXPECT_NE(kAnimFormat.recognise(version + bytes), Recognition::kYes);
+  }
+}
+
+// Numbers in thousandths.
+class TextWriter : public ValueText {
+ public:
+  void Number(double value) override {
+    Integer(static_cast<int>(value * 1000));
+  }
+  void Bool(bool value) override { Integer(value ? 1 : 0); }
+};
+
+TEST(ValuesTest, CompressedKeys) {
+  corpus::CompressedFile file;
+  file.frames = 2;
+  file.bitmap = {3};
+  corpus::Channel turning;
+  turning.bone = 3;
+  turning.rotation = {{0, 16, {30000}}, {}, {}};
+  turning.negative = {0};
+  corpus::Channel moving;
+  moving.bone = 8;
+  moving.translation = {{1000, 0, {}}, {0, 11, {-1000}}, {}};
+  file.channels = {turning, moving};
+  TextWriter writer;
+  ASSERT_TRUE(
+      kAnimFormat.values(corpus::WithU32(file.Build(), 0x20, 30000), writer)
+          .ok());
+  EXPECT_EQ(writer.text(),
+            "{channels:[{bone:3,keys:[{rotation_wxyz:[1000,0,0,0]},"
+            "{rotation_wxyz:[0,1000,0,0]}]},"
+            "{bone:8,keys:[{translation:[1000,0,0]},"
+            "{translation:[1000,-1000,0]}]}]}");
+}
+
+TEST(ValuesTest, UncompressedKeys) {
+  TextWriter writer;
+  ASSERT_TRUE(kAnimFormat.values(corpus::TwoFrames().Build(), writer).ok());
+  EXPECT_EQ(writer.text(),
+            "{channels:[{bone:3,keys:["
+            "{rotation_wxyz:[1000,0,0,0],translation:[0,500,-250]},"
+            "{rotation_wxyz:[995,99,0,0],translation:[1000,500,-250]}]},"
+            "{bone:7,keys:[{rotation_wxyz:[980,198,0,0]},"
+            "{rotation_wxyz:[955,295,0,0]}]}]}");
+}
+
+TEST(ValuesTest, NothingIsWrittenOfWhatDoesNotDecode) {
+  const std::string two = corpus::TwoBones().Build();
+  for (const std::string& bytes : {std::string("junk"), two.substr(0, 0x70),
+                                   corpus::WithU32(two, 0x20, 0)}) {
+    TextWriter writer;
+    EXPECT_FALSE(kAnimFormat.values(bytes, writer).ok());
+    EXPECT_EQ(writer.text(), "");
+  }
 }
 
 }  // namespace

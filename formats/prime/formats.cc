@@ -1,46 +1,229 @@
 #include "formats/prime/formats.h"
 
+#include <variant>
 #include <vector>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "formats/base/codec.h"
+#include "formats/base/decoder.h"
+#include "formats/base/endian.h"
+#include "formats/base/limits.h"
+#include "formats/base/value_writer.h"
 #include "formats/prime/anim_codec.h"
-#include "formats/prime/layout_hints.h"
-#include "formats/prime/recognise.h"
-#include "formats/prime/structure_rules.h"
-#include "formats/prime/validate_bitmap.h"
-#include "formats/prime/validate_channels.h"
-#include "formats/prime/validate_fill.h"
-#include "formats/prime/validate_header.h"
-#include "formats/prime/validate_keys.h"
-#include "formats/prime/validate_tables.h"
-#include "formats/prime/validate_timing.h"
-#include "formats/prime/validate_uncompressed.h"
-#include "formats/prime/values.h"
+#include "formats/prime/key_stream.h"
+#include "formats/prime/pose.h"
 
 namespace assetlint::prime {
 namespace {
 
+constexpr uint64_t kHeaderEnd = 0x34;
+constexpr uint64_t kFirstTable = 0x20;
+
+// Between a hundredth of a millisecond and a day.
+bool IsTime(float seconds) { return seconds > 1e-5f && seconds < 86400; }
+
+// The record at byte 4.
+template <typename T>
+T Head(absl::string_view bytes) {
+  Report report(Report::Mode::kStatusOnly);
+  Decoder decoder(bytes, AnimCodec::kOrder, AnimCodec::Rules(), report);
+  uint32_t version = 0;
+  decoder.U32("version", version);
+  T record;
+  Describe(static_cast<Walker&>(decoder), record);
+  return record;
+}
+
+Recognition Whole(absl::string_view bytes) {
+  return Decode<AnimCodec>(bytes).ok() ? Recognition::kYes
+                                       : Recognition::kMaybe;
+}
+
+Recognition RecogniseCompressed(absl::string_view bytes) {
+  if (bytes.size() < kHeaderEnd) return Recognition::kNo;
+  const auto h = Head<CompressedHeader>(bytes.substr(0, kHeaderEnd));
+  if (!IsTime(h.duration) || !IsTime(h.interval)) return Recognition::kNo;
+  const bool strict = h.constant_0c == 1 && h.constant_2c == 1 &&
+                      h.looping <= 1 && h.root_bone < kMaxBones &&
+                      h.rotation_divisor != 0 && h.key_bitmap_length != 0 &&
+                      h.channel_count != 0 && h.channel_count <= kMaxBones;
+  return strict ? Whole(bytes) : Recognition::kMaybe;
+}
+
+Recognition RecogniseUncompressed(absl::string_view bytes) {
+  if (bytes.size() < kFirstTable) return Recognition::kNo;
+  const auto a = Head<UncompressedAnimation>(bytes.substr(0, kFirstTable));
+  if (!IsTime(a.interval) || (!IsTime(a.duration) && !a.IsPose())) {
+    return Recognition::kNo;
+  }
+  const bool strict = a.duration_type <= 4 && a.interval_type <= 4 &&
+                      a.key_count != 0 && a.root_bone < kMaxBones &&
+                      Load<uint32_t>(bytes.data() + kFirstTable - 4,
+                                     ByteOrder::kBig) == kMaxBones;
+  return strict ? Whole(bytes) : Recognition::kMaybe;
+}
+
+// Whether an animation may begin with these bytes: the version word and
+// constants of its header, to find one inside another file.
+bool MayBeginAnimation(absl::string_view bytes) {
+  if (bytes.size() < kHeaderEnd) return false;
+  const auto word = [&](size_t at) {
+    return Load<uint32_t>(bytes.data() + at, ByteOrder::kBig);
+  };
+  switch (word(0)) {
+    case 2:
+      return word(0x0C) == 1 && word(0x2C) == 1;
+    case 0:
+      return word(kFirstTable - 4) == kMaxBones;
+    default:
+      return false;
+  }
+}
+
+// kMaybe when the version word is 0 or 2 and the times after it could be a
+// duration and an interval; kYes when, in addition, the constants have their
+// values and the whole file decodes. Anything that does not begin with 0 or 2
+// costs one comparison.
+Recognition RecogniseAnimation(absl::string_view bytes) {
+  if (bytes.size() < 4) return Recognition::kNo;
+  switch (Load<uint32_t>(bytes.data(), ByteOrder::kBig)) {
+    case 2:
+      return RecogniseCompressed(bytes);
+    case 0:
+      return RecogniseUncompressed(bytes);
+    default:
+      return Recognition::kNo;
+  }
+}
+
+void WriteKey(const Quaternion* rotation, const Vector3* translation,
+              ValueWriter& writer) {
+  writer.BeginObject();
+  if (rotation != nullptr) {
+    writer.Key("rotation_wxyz");
+    writer.BeginArray();
+    for (float v : {rotation->w, rotation->x, rotation->y, rotation->z}) {
+      writer.Number(v);
+    }
+    writer.EndArray();
+  }
+  if (translation != nullptr) {
+    writer.Key("translation");
+    writer.BeginArray();
+    for (float v : {translation->x, translation->y, translation->z}) {
+      writer.Number(v);
+    }
+    writer.EndArray();
+  }
+  writer.EndObject();
+}
+
+void BeginChannel(uint32_t bone, ValueWriter& writer) {
+  writer.BeginObject();
+  writer.Key("bone");
+  writer.Integer(bone);
+  writer.Key("keys");
+  writer.BeginArray();
+}
+
+void EndChannel(ValueWriter& writer) {
+  writer.EndArray();
+  writer.EndObject();
+}
+
+// Keys that WriteChannels would write.
+uint64_t CountKeys(const CompressedAnimation& a) {
+  uint64_t channels = 0;
+  for (const ChannelDescriptor& d : a.descriptors) {
+    channels += d.rotation.present() || d.translation.present();
+  }
+  return channels == 0 ? 0 : channels * KeyStream(a).key_count();
+}
+
+uint64_t CountKeys(const UncompressedAnimation& a) {
+  return a.rotation_channels.size() * uint64_t{a.key_count};
+}
+
+void WriteChannels(const CompressedAnimation& a, ValueWriter& writer) {
+  const KeyStream stream(a);
+  const CodeScale scale(a);
+  for (size_t i = 0; i < stream.channel_count(); ++i) {
+    const ChannelDescriptor& d = a.descriptors[i];
+    // Keys without values take no bytes: there can be billions of them.
+    if (!d.rotation.present() && !d.translation.present()) continue;
+    BeginChannel(d.bone_id, writer);
+    stream.VisitChannel(i, [&](uint64_t, const KeyCodes& codes) {
+      const Quaternion rotation =
+          scale.Rotation(codes.rotation, codes.w_negative);
+      const Vector3 translation = scale.Translation(codes.translation);
+      WriteKey(d.rotation.present() ? &rotation : nullptr,
+               d.translation.present() ? &translation : nullptr, writer);
+    });
+    EndChannel(writer);
+  }
+}
+
+void WriteChannels(const UncompressedAnimation& a, ValueWriter& writer) {
+  for (uint32_t bone = 0; bone < a.rotation_channels.size(); ++bone) {
+    if (!RotationAt(a, bone, 0)) continue;
+    BeginChannel(bone, writer);
+    for (uint32_t frame = 0; frame < a.key_count; ++frame) {
+      // A channel that has its first key has all of them, or it would not
+      // decode.
+      const Quaternion rotation = RotationAt(a, bone, frame).value();
+      const auto translation = TranslationAt(a, bone, frame);
+      WriteKey(&rotation, translation ? &*translation : nullptr, writer);
+    }
+    EndChannel(writer);
+  }
+}
+
+// {"channels": [{"bone": 3, "keys": [{"rotation_wxyz": [w, x, y, z],
+//                                     "translation": [x, y, z]}]}]}
+// Channels are in file order for version 2, whose key 0 is the initial value;
+// in bone order for version 0, with a key for each frame. A rotation or
+// translation that a channel does not have is left out, as is a channel that
+// has neither. Nothing is written, and the status says why, when the bytes do
+// not decode, the rotation divisor is 0, or there would be more keys than
+// MaxUnpackedPoses (formats/base/limits.h) allows: keys of constant curves take
+// hardly any bytes. Keeps at most one key in memory.
+absl::Status WriteAnimationValues(absl::string_view bytes,
+                                  ValueWriter& writer) {
+  const absl::StatusOr<Animation> animation = Decode<AnimCodec>(bytes);
+  if (!animation.ok()) return animation.status();
+  const auto* compressed =
+      std::get_if<CompressedAnimation>(&animation->content);
+  if (compressed != nullptr && compressed->header.rotation_divisor == 0) {
+    return absl::FailedPreconditionError("the rotation divisor is 0");
+  }
+  const uint64_t keys =
+      std::visit([](const auto& content) { return CountKeys(content); },
+                 animation->content);
+  const uint64_t allowed = MaxUnpackedPoses(bytes.size());
+  if (keys > allowed) {
+    return absl::ResourceExhaustedError(
+        absl::StrCat(keys, " keys exceed the ", allowed, " that ", bytes.size(),
+                     " bytes may unpack to"));
+  }
+  writer.BeginObject();
+  writer.Key("channels");
+  writer.BeginArray();
+  std::visit([&](const auto& content) { WriteChannels(content, writer); },
+             animation->content);
+  writer.EndArray();
+  writer.EndObject();
+  return absl::OkStatus();
+}
+
 constexpr absl::string_view kAnimExtensions[] = {".anim"};
 
-// The codec with its hints, which use it.
-struct DiagnosingCodec : AnimCodec {
-  static bool DiagnoseOther(absl::string_view bytes, Report& report) {
-    const bool other = HintVersion(bytes, report);
-    if (other) report.FoldRepeats();
-    return other;
-  }
-  static void Diagnose(absl::string_view bytes, Parsed&&, const FileContext&,
-                       Report& report) {
-    HintEchoes(bytes, report);
-    report.FoldRepeats();
-  }
-};
-
 absl::Span<const Rule* const> AnimRules() {
-  static const auto& rules = *new std::vector<const Rule*>(
-      SortedRules({StructureRules(), TimingRules(), HeaderRules(),
-                   BitmapRules(), ChannelRules(), KeyRules(),
-                   UncompressedRules(), TableRules(), FillRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
+      {StructureRules(), CommonRules(), HeaderRules(), BitmapRules(),
+       ChannelRules(), KeyRules(), UncompressedRules(), TableRules()}));
   return rules;
 }
 
@@ -59,7 +242,7 @@ const Format kAnimFormat = {
         "versions 0 and 2: header, key bitmap, descriptors, every key "
         "of the stream or the tables, fill; no file of the game was available",
     .recognise = RecogniseAnimation,
-    .lint = Lint<DiagnosingCodec>,
+    .lint = Lint<AnimCodec>,
     .reencode = Reencode<AnimCodec>,
     .tree = Tree<AnimCodec>,
     .values = WriteAnimationValues,

@@ -4,7 +4,6 @@
 
 #include "formats/base/beginning.h"
 #include "formats/base/format.h"
-#include "formats/prime/recognise.h"  // IWYU pragma: export
 
 namespace assetlint::prime {
 

@@ -1,15 +1,187 @@
-#include "formats/prime/structure.h"
-
+// The rules of the class "structure": what must agree in an animation for its
+// keys to mean anything.
 #include <variant>
 
 #include "absl/strings/string_view.h"
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/quantity.h"
-#include "formats/prime/curve_place.h"
-#include "formats/prime/structure_rules.h"
+#include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {
+
+constexpr Rule kVersion = {
+    .id = "ANM001",
+    .name = "version",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The version word is neither 0 nor 2.",
+    .why =
+        "The version selects one of two unrelated layouts; with the wrong word "
+        "a reader takes every later byte for something else.",
+    .statement =
+        "The first u32 is 2 for a compressed animation and 0 for an "
+        "uncompressed one.",
+    .source = "formats/prime/FORMAT.md#version",
+    .repair = "Set the word to the version whose layout the file has.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Which of the two layouts the file has is unknown.",
+};
+
+constexpr Rule kTruncated = {
+    .id = "ANM002",
+    .name = "truncated",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The file ends inside a field.",
+    .why = "A reader runs past the end of its buffer or rejects the file.",
+    .statement = "The file holds all fields of its layout.",
+    .source = "formats/prime/FORMAT.md#counts-and-the-end-of-the-file",
+    .repair = "Get the file from its source again: its end is missing.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Bytes are missing: get the file again.",
+};
+
+constexpr Rule kArrayCount = {
+    .id = "ANM003",
+    .name = "array-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A count exceeds what the file holds.",
+    .why =
+        "A reader allocates and reads by the count, and runs past the end of "
+        "its buffer.",
+    .statement = "Each count is followed by that many elements.",
+    .source = "formats/prime/FORMAT.md#counts-and-the-end-of-the-file",
+    .repair = "Correct the count, or restore the missing elements.",
+    .confidence = Confidence::kDocument,
+    .fix_reason =
+        "Whether the count is wrong or elements are missing cannot be "
+        "known.",
+};
+
+constexpr Rule kDescriptorLimit = {
+    .id = "ANM004",
+    .name = "descriptor-limit",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "There are more channels than possible bones.",
+    .why =
+        "The engine's tables have room for 100 bones; channels beyond them are "
+        "written out of bounds.",
+    .statement =
+        "Bone ids are below 100 and each occurs once, so there are at most 100 "
+        "descriptors.",
+    .source = "formats/prime/FORMAT.md#channel-counts",
+    .repair = "Correct the descriptor count.",
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Everything after the count depends on it: compare with a good "
+        "copy.",
+};
+
+constexpr Rule kBitWidth = {
+    .id = "ANM005",
+    .name = "bit-width",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A delta is wider than 32 bits.",
+    .why =
+        "Readers shift a 32-bit word by the width; above 32 the result is "
+        "undefined, and the rest of the stream is read from the wrong bits.",
+    .statement = "A component's delta has at most 32 bits.",
+    .source = "formats/prime/FORMAT.md#channel-descriptors",
+    .repair = "Write the width that the stream was packed with.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The width that the stream was packed with cannot be known.",
+};
+
+constexpr Rule kKeyCount = {
+    .id = "ANM006",
+    .name = "key-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A curve's key count differs from that of the key bitmap.",
+    .why =
+        "The stream stores the channels of each key together; a channel with a "
+        "different number of keys does not fit into it.",
+    .statement =
+        "Every key count that is not zero equals the number of bits set after "
+        "the first in the key bitmap.",
+    .source = "formats/prime/FORMAT.md#channel-descriptors",
+    .repair = "Set the count to the number of keys in the bitmap.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The bitmap says how many keys there are, and all other curves "
+        "agree with it. Several wrong counts were read at the wrong place.",
+};
+
+constexpr Rule kStreamShort = {
+    .id = "ANM007",
+    .name = "stream-short",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The key stream has fewer words than its keys need.",
+    .why = "A reader runs past the end of the file at the last keys.",
+    .statement =
+        "The stream has as many 32-bit words as the number of keys times the "
+        "bits per key need.",
+    .source = "formats/prime/FORMAT.md#key-stream",
+    .repair =
+        "Check the bit widths, the key bitmap and the end of the file: "
+        "one of them is wrong.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Keys are missing, or one of the widths is wrong.",
+};
+
+constexpr Rule kRotationKeyCount = {
+    .id = "ANM008",
+    .name = "rotation-key-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The number of rotations is not channels times keys.",
+    .why =
+        "Keys are found by channel and frame; with a different number of them "
+        "a reader gets another channel's rotation or leaves the table.",
+    .statement =
+        "The quaternion count is the channel count times the key "
+        "count.",
+    .source = "formats/prime/FORMAT.md#key-tables",
+    .repair = "Correct whichever of the three counts is wrong.",
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The number follows from the channels and keys, but bytes may have "
+        "been "
+        "lost or inserted before it.",
+};
+
+constexpr Rule kTranslationKeyCount = {
+    .id = "ANM009",
+    .name = "translation-key-count",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary =
+        "The number of translations is not translated channels times keys.",
+    .why =
+        "Keys are found by channel and frame; with a different number of them "
+        "a reader gets another channel's position or leaves the table.",
+    .statement =
+        "The translation count is the number of channels with translations "
+        "times the key count.",
+    .source = "formats/prime/FORMAT.md#key-tables",
+    .repair =
+        "Correct whichever of the counts is wrong, or the table of "
+        "translation channels.",
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The number follows from the channels and keys, but bytes may have "
+        "been "
+        "lost or inserted before it.",
+};
+
 namespace {
 
 void CheckSizes(const CompressedAnimation& a, const Path& root,
@@ -112,29 +284,16 @@ void CheckStream(const CompressedAnimation& a, const Path& root,
                  Report& report) {
   const uint64_t needed = a.NeededStreamWords();
   if (a.stream.size() == needed) return;
-  // The size in the header counts the stream: if it needs what the descriptors
-  // do, the end of the stream is missing; if it needs what there is, they are
-  // wrong. Otherwise it may be either.
-  const uint64_t scratch = a.header.scratch_size;
-  const bool is_whole = scratch == a.NeededScratch();
-  const bool is_cut =
-      !is_whole &&
-      scratch == a.NeededScratch() + 4 * (needed - a.stream.size());
-  const uint64_t descriptors = a.descriptor_count_offset() + 4;
-  const uint64_t begin = is_cut ? a.stream_offset() : descriptors;
-  const uint64_t end =
-      is_whole ? a.stream_offset() : a.fill_offset() + a.fill.size();
-  report.Add(kStreamShort, root, {begin, end - begin})
+  // A width in the descriptors is wrong, or keys are missing.
+  const uint64_t begin = a.descriptor_count_offset() + 4;
+  report
+      .Add(kStreamShort, root, {begin, a.fill_offset() + a.fill.size() - begin})
       .Field("key_stream")
       .Found(a.stream.size())
       .Allowed(needed)
       .Message("the key stream has ", Quantity(a.stream.size(), "word"),
                ", but ", Quantity(a.CountStreamKeys(), "key"), " of ",
-               Quantity(a.KeyBits(), "bit"), " need ", needed,
-               is_cut     ? ", and scratch_size counts them"
-               : is_whole ? "; scratch_size counts no more, so a bit width is "
-                            "too large"
-                          : "");
+               Quantity(a.KeyBits(), "bit"), " need ", needed);
 }
 
 void Check(const CompressedAnimation& a, Report& report) {
@@ -144,75 +303,66 @@ void Check(const CompressedAnimation& a, Report& report) {
   if (report.decodes()) CheckStream(a, root, report);
 }
 
+// The keys of a table: as many as its channels have frames, of `width` numbers
+// each. Their count is before the table.
+void CheckTable(const Rule& rule, absl::string_view field,
+                const BigEndianArray<float>& table, uint64_t width,
+                uint64_t begin, absl::string_view channel, uint64_t channels,
+                uint64_t keys, Report& report) {
+  const uint64_t needed = channels * keys;
+  if (table.size() == needed * width) return;
+  const uint64_t found = table.size() / width;
+  report.Add(rule, Path(), {begin - 4, 4})
+      .Field(field)
+      .Found(found)
+      .Allowed(needed)
+      .Message(field, " is ", found, ", but ", Quantity(channels, channel),
+               " of ", Quantity(keys, "key"), " need ", needed)
+      .FixBy(
+          FixLevel::kUnsafe,
+          NumberEdit(begin - 4, static_cast<uint32_t>(needed), ByteOrder::kBig),
+          channels, " channels * ", keys, " keys");
+}
+
 void Check(const UncompressedAnimation& a, Report& report) {
   if (!report.decodes()) return;
-  const Path root;
-  CheckRotationKeyCount(a, FindingRole::kFault, report);
-  const uint64_t translated = a.CountTranslated();
-  const uint64_t translations = translated * a.key_count;
-  if (a.translations.size() != translations * 3) {
-    const ByteRange count = {a.translations_offset() - 4, 4};
-    // Whole channels, after which the file ends as it should: then the table is
-    // wrong that says how many there are.
-    const uint64_t found = a.translations.size() / 3;
-    const bool is_count_right =
-        a.key_count > 1 && found % a.key_count == 0 &&
-        found / a.key_count <= a.translation_channels.size() &&
-        a.fill.find_first_not_of('\xFF') == absl::string_view::npos;
-    FindingBuilder finding =
-        report.Add(kTranslationKeyCount, root,
-                   is_count_right ? ByteRange{a.translation_table_offset(),
-                                              a.translation_channels.size()}
-                                  : count);
-    finding
-        .Field(is_count_right ? "translation_channels"
-                              : "translation_key_count")
-        .Found(a.translations.size() / 3)
-        .Allowed(translations)
-        .Message("translation_key_count is ", a.translations.size() / 3,
-                 ", but ", Quantity(translated, "translated channel"), " of ",
-                 Quantity(a.key_count, "key"), " need ", translations);
-    if (!is_count_right) {
-      finding.FixBy(
-          FixLevel::kUnsafe,
-          NumberEdit(count.offset, static_cast<uint32_t>(translations),
-                     ByteOrder::kBig),
-          translated, " channels * ", a.key_count, " keys");
-    }
-  }
+  CheckTable(kRotationKeyCount, "rotation_key_count", a.rotations, 4,
+             a.rotations_offset(), "channel", a.translation_channels.size(),
+             a.key_count, report);
+  CheckTable(kTranslationKeyCount, "translation_key_count", a.translations, 3,
+             a.translations_offset(), "translated channel", a.CountTranslated(),
+             a.key_count, report);
 }
 
 }  // namespace
 
-void CheckRotationKeyCount(const UncompressedAnimation& a, FindingRole role,
-                           Report& report) {
-  const uint64_t channels = a.translation_channels.size();
-  const uint64_t rotations = channels * a.key_count;
-  if (a.rotations.size() == rotations * 4) return;
-  report.Add(kRotationKeyCount, Path(), {a.rotations_offset() - 4, 4})
-      .As(role)
-      .Field("rotation_key_count")
-      .Found(a.rotations.size() / 4)
-      .Allowed(rotations)
-      .Message("rotation_key_count is ", a.rotations.size() / 4, ", but ",
-               Quantity(channels, "channel"), " of ",
-               Quantity(a.key_count, "key"), " need ", rotations)
-      .FixBy(FixLevel::kUnsafe,
-             NumberEdit(a.rotations_offset() - 4,
-                        static_cast<uint32_t>(rotations), ByteOrder::kBig),
-             channels, " channels * ", a.key_count, " keys");
+const DecoderRules& AnimCodec::Rules() {
+  // Both layouts end with whatever is left and have no blocks, so the other
+  // faults cannot occur.
+  static constexpr DecoderRules kRules = {&kTruncated, &kTruncated, &kTruncated,
+                                          &kTruncated};
+  return kRules;
 }
 
-void CheckStructure(const Animation& animation, Report& report) {
+void AnimCodec::CheckStructure(const Animation& animation, Report& report) {
   std::visit([&](const auto& content) { Check(content, report); },
              animation.content);
 }
 
-void CheckEncodable(const Animation& animation, Report& report) {
+void AnimCodec::CheckEncodable(const Animation& animation, Report& report) {
   if (const auto* a = std::get_if<CompressedAnimation>(&animation.content)) {
     CheckSizes(*a, Path(), report);
   }
   CheckStructure(animation, report);
+}
+
+absl::Span<const Rule* const> StructureRules() {
+  static constexpr const Rule* kRules[] = {
+      &kVersion,         &kTruncated,        &kArrayCount,
+      &kDescriptorLimit, &kBitWidth,         &kKeyCount,
+      &kStreamShort,     &kRotationKeyCount, &kTranslationKeyCount,
+  };
+  return kRules;
 }
 
 }  // namespace assetlint::prime

@@ -1,7 +1,6 @@
-#include "formats/prime/validate_bitmap.h"
-
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
+#include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {
 namespace {

@@ -1,11 +1,9 @@
-#include "formats/prime/validate_channels.h"
-
 #include <array>
 
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/locator.h"
-#include "formats/prime/curve_place.h"
+#include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {
 namespace {
@@ -176,17 +174,19 @@ void CheckCurve(const CurvePlace& place, Report& report) {
 void ValidateChannels(const CompressedAnimation& a, const ReadingNotes& notes,
                       Report& report) {
   const Path root;
+  if (notes.declared_descriptors.has_value()) {
+    CheckCounts(a, *notes.declared_descriptors, root, report);
+  }
+  // With a wrong key count, what follows it is not where it was read.
+  if (!report.decodes()) return;
   std::array<bool, kMaxBones> seen = {};
-  ForEachCurveInStep(a, root, [&](const CurvePlace& place) {
+  ForEachCurve(a, root, [&](const CurvePlace& place) {
     if (place.is_rotation) {
       const Path path(root, "descriptor", static_cast<int64_t>(place.channel));
       CheckBone(a.descriptors[place.channel], path, seen, report);
     }
     CheckCurve(place, report);
   });
-  if (notes.declared_descriptors.has_value()) {
-    CheckCounts(a, *notes.declared_descriptors, root, report);
-  }
 }
 
 absl::Span<const Rule* const> ChannelRules() {

@@ -1,5 +1,3 @@
-#include "formats/prime/validate_header.h"
-
 #include <cmath>
 
 #include "absl/strings/string_view.h"
@@ -7,7 +5,7 @@
 #include "formats/base/fix.h"
 #include "formats/base/locator.h"
 #include "formats/base/number_text.h"
-#include "formats/prime/validate_timing.h"
+#include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {
 namespace {
@@ -95,33 +93,12 @@ ByteRange HeaderField(const CompressedHeader& h, absl::string_view name) {
   return FieldRange(h, h.origin.offset, name);
 }
 
-// Whether the last `count` bytes of the stream are those of fill.
-bool TakesFillForKeys(const CompressedAnimation& a, uint64_t count) {
-  const absl::string_view stream = a.stream.bytes();
-  return count <= stream.size() &&
-         stream.substr(stream.size() - count).find_first_not_of('\xFF') ==
-             absl::string_view::npos;
-}
-
 void CheckScratch(const CompressedAnimation& a, const Path& root,
                   Report& report) {
   const CompressedHeader& h = a.header;
   const uint64_t needed = a.NeededScratch();
   if (h.scratch_size >= needed) return;
   const ByteRange range = HeaderField(h, "scratch_size");
-  if (TakesFillForKeys(a, needed - h.scratch_size)) {
-    const uint64_t descriptors = a.descriptor_count_offset() + 4;
-    report
-        .Add(kScratchSize, root, {descriptors, a.stream_offset() - descriptors})
-        .Field("descriptor")
-        .Found(h.scratch_size)
-        .Allowed(needed)
-        .Message("the descriptors need ", needed - h.scratch_size,
-                 " bytes more than scratch_size counts, and those at the end "
-                 "of the key stream are 0xFF, like fill: a bit width is too "
-                 "large");
-    return;
-  }
   report.Add(kScratchSize, root, range)
       .Field("scratch_size")
       .Found(h.scratch_size)
@@ -179,14 +156,6 @@ void CheckScales(const CompressedHeader& h, const Path& root, Report& report) {
                ", must be finite");
 }
 
-// Whether the bitmap ends with a key, as it must, and the curves have as many
-// keys as it: then its length is right.
-bool IsLengthConfirmed(const CompressedAnimation& a, const Report& report) {
-  if (!report.decodes() || a.bitmap.empty() || a.KeyBits() == 0) return false;
-  const uint32_t last = a.bitmap[a.bitmap.size() - 1];
-  return last >> ((a.header.key_bitmap_length - 1) % 32) == 1;
-}
-
 }  // namespace
 
 void ValidateHeader(const CompressedAnimation& a, Report& report) {
@@ -197,7 +166,7 @@ void ValidateHeader(const CompressedAnimation& a, Report& report) {
       {h.duration, h.interval, h.key_bitmap_length, h.root_bone,
        "key_bitmap_length", HeaderField(h, "duration"),
        HeaderField(h, "interval"), HeaderField(h, "key_bitmap_length"),
-       HeaderField(h, "root_bone"), IsLengthConfirmed(a, report)},
+       HeaderField(h, "root_bone")},
       report);
   CheckConstants(h, root, report);
   CheckLooping(h, root, report);

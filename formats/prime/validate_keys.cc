@@ -1,5 +1,3 @@
-#include "formats/prime/validate_keys.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -9,7 +7,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "formats/prime/curve_place.h"
+#include "formats/prime/anim_codec.h"
 #include "formats/prime/key_stream.h"
 
 namespace assetlint::prime {
@@ -171,14 +169,6 @@ class ChannelChecker {
   ChannelFaults faults_;
 };
 
-bool HasExtremeInitial(const Curve& curve) {
-  constexpr int kExtreme = 0x7F00;
-  return std::any_of(curve.components.begin(), curve.components.end(),
-                     [](const auto& component) {
-                       return std::abs(int{component.initial}) >= kExtreme;
-                     });
-}
-
 // Adds one finding for all the keys of a channel that break a rule; `message`
 // states what is wrong with them.
 void Add(const Rule& rule, const CurvePlace& place, const KeyStream& stream,
@@ -186,13 +176,10 @@ void Add(const Rule& rule, const CurvePlace& place, const KeyStream& stream,
          const std::string& message, double found, double allowed,
          Report& report) {
   if (occurrences.empty()) return;
-  // An initial value at the end of its range leaves no room for the deltas.
-  const bool initial = first_key == 0 || (&rule == &kCodeOverflow &&
-                                          HasExtremeInitial(place.curve));
   report
       .Add(rule, place.path,
-           initial ? place.Components()
-                   : stream.KeyRange(place.channel, first_key))
+           first_key == 0 ? place.Components()
+                          : stream.KeyRange(place.channel, first_key))
       .Times(occurrences)
       .Found(found)
       .Allowed(allowed)

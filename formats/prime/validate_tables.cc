@@ -1,5 +1,3 @@
-#include "formats/prime/validate_tables.h"
-
 #include <cmath>
 #include <utility>
 
@@ -8,6 +6,7 @@
 #include "formats/base/fix.h"
 #include "formats/base/normalise.h"
 #include "formats/base/number_text.h"
+#include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {
 namespace {

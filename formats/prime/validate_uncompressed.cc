@@ -1,13 +1,9 @@
-#include "formats/prime/validate_uncompressed.h"
-
 #include <array>
 
 #include "absl/strings/string_view.h"
 #include "formats/base/endian.h"
-#include "formats/base/finding.h"
 #include "formats/base/fix.h"
-#include "formats/prime/structure.h"
-#include "formats/prime/validate_timing.h"
+#include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {
 namespace {
@@ -157,8 +153,6 @@ void CheckTimeType(absl::string_view field, uint32_t type, uint64_t offset,
 }
 
 void CheckHead(const UncompressedAnimation& a, Report& report) {
-  // The tables have as many keys when there are any.
-  const bool frames_known = report.decodes() && a.rotations.size() > 0;
   ValidateTiming({a.duration,
                   a.interval,
                   a.key_count,
@@ -168,7 +162,6 @@ void CheckHead(const UncompressedAnimation& a, Report& report) {
                   {0x0C, 4},
                   {0x14, 4},
                   {0x18, 4},
-                  frames_known,
                   a.IsPose()},
                  report);
   if (!a.IsPose()) {
@@ -236,49 +229,19 @@ void CheckBones(const UncompressedAnimation& a, Report& report) {
   }
 }
 
-// Whether the channels of the bones are 0 .. `bones` - 1, each once.
-bool AreNumbered(const PackedArray<uint8_t>& table, uint64_t bones) {
-  std::array<bool, 256> seen = {};
-  for (uint64_t i = 0; i < table.size(); ++i) {
-    const uint8_t channel = table[i];
-    if (channel >= 0x80) continue;
-    if (channel >= bones || seen[channel]) return false;
-    seen[channel] = true;
-  }
-  return true;
-}
-
-void CheckChannels(const UncompressedAnimation& a, const ReadingNotes& notes,
-                   Report& report) {
-  uint64_t channels = a.translation_channels.size();
+void CheckChannels(const UncompressedAnimation& a, Report& report) {
+  const uint64_t channels = a.translation_channels.size();
   const uint64_t bones = a.CountMoved();
-  if (bones == channels && notes.part == ReadingNotes::Part::kRotations) {
-    // What follows the rotations was not found where their number says.
-    CheckRotationKeyCount(a, FindingRole::kCause, report);
-  }
   if (bones != channels) {
-    // With a wrong count, the number of rotations would be read in the wrong
-    // place, and not agree with it.
-    const bool confirmed = report.decodes() && a.key_count > 0 &&
-                           channels > 0 &&
-                           a.rotations.size() == channels * a.key_count * 4;
-    // Otherwise the count is wrong if the bones are numbered; but one that no
-    // animation has may have been read in the wrong place.
-    const bool counted = !confirmed && channels <= kMaxBones &&
-                         AreNumbered(a.rotation_channels, bones);
-    const ByteRange table = {a.kBoneTableOffset, a.rotation_channels.size()};
-    const ByteRange count = {a.translation_table_offset() - 4, 4};
-    report.Add(kChannelTotal, Path(), confirmed ? table : count)
-        .As(counted ? FindingRole::kCause : FindingRole::kFault)
-        .Field(confirmed ? "rotation_channels" : "channel_count")
+    report.Add(kChannelTotal, Path(), {a.translation_table_offset() - 4, 4})
+        .Field("channel_count")
         .Found(channels)
         .Allowed(bones)
         .Message("channel_count is ", channels,
                  ", the number of bones with a channel is ", bones);
-    if (counted) channels = bones;
   }
   CheckNumbering(kRotationChannel, "rotation_channels", a.rotation_channels,
-                 a.kBoneTableOffset, 0x80, channels, report);
+                 a.kBoneTableOffset, 0x80, bones, report);
   CheckNumbering(kTranslationChannel, "translation_channels",
                  a.translation_channels, a.translation_table_offset(),
                  kNoChannel, a.CountTranslated(), report);
@@ -289,12 +252,9 @@ void CheckChannels(const UncompressedAnimation& a, const ReadingNotes& notes,
 void ValidateUncompressed(const UncompressedAnimation& a,
                           const ReadingNotes& notes, Report& report) {
   using Part = ReadingNotes::Part;
-  // Each is looked at several times.
-  report.CountSteps(
-      2 * (a.rotation_channels.size() + a.translation_channels.size()));
   if (notes.part >= Part::kHead) CheckHead(a, report);
   if (notes.part >= Part::kBones) CheckBones(a, report);
-  if (notes.part >= Part::kChannels) CheckChannels(a, notes, report);
+  if (notes.part >= Part::kChannels) CheckChannels(a, report);
 }
 
 absl::Span<const Rule* const> UncompressedRules() {

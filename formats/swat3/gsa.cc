@@ -1,11 +1,10 @@
 #include "formats/swat3/gsa.h"
 
-#include <algorithm>
+#include <optional>
 #include <string>
 
 #include "formats/base/codec.h"
 #include "formats/swat3/gsa_codec.h"
-#include "formats/swat3/gsa_structure.h"
 
 namespace assetlint::swat3 {
 namespace {
@@ -24,94 +23,65 @@ void DescribeHeader(Walker& w, Animation& a) {
 // (formats/swat3/FORMAT.md#skeleton), so the bytes are kept as they are and
 // their end is searched for. Once the records are known they are walked here,
 // and the search can be removed.
-void DescribeSkeleton(Walker& w, Animation& a, const SearchNotes& notes) {
-  const uint64_t size =
-      w.reader() != nullptr ? notes.end.at.marker : a.skeleton.size();
+void DescribeSkeleton(Walker& w, Animation& a, const SkeletonEnd& end) {
+  const uint64_t size = w.reader() != nullptr ? end.marker : a.skeleton.size();
   w.Bytes("skeleton", BytesKind::kOpaque, size, a.skeleton);
-  w.U16("endOfBones", a.end_of_bones);
+  uint16_t marker = kEndOfBones;  // the search found it
+  w.U16("endOfBones", marker);
 }
 
-void DescribeBoneIds(Walker& w, Animation& a, SearchNotes& notes) {
+void DescribeBoneIds(Walker& w, Animation& a, const SkeletonEnd& end) {
   uint64_t count = a.bone_ids.size();
   w.Count("animatedBones", Scalar::kU16, count);
-  const Reader* const r = w.reader();
-  if (r != nullptr) notes.declared_ids = count;
-  // What the search found; another number only where that field is at fault.
-  const bool found = r != nullptr && !r->generates();
-  if (found) count = notes.end.at.ids;
   w.View("boneId", a.bone_ids, count);
-  if (r != nullptr) {
-    a.animated_bones = found ? notes.end.at.rotations : a.bone_ids.size();
-  }
+  const Reader* const r = w.reader();
+  if (r == nullptr) return;
+  a.animated_bones = r->generates() ? a.bone_ids.size() : end.rotations;
 }
 
-void DescribeFrames(Walker& w, Animation& a, SearchNotes& notes) {
+void DescribeFrames(Walker& w, Animation& a) {
   uint64_t count = a.frames.size();
   w.Count("frames", Scalar::kU16, count);
-  bool events = HasEvents(a);
-  const Reader* const r = w.reader();
-  if (r != nullptr) {
-    notes.declared_frames = count;
-    a.frames.clear();
-    if (!r->generates()) {
-      count = notes.end.at.frames;
-      events = notes.end.events;
-    }
-  }
+  const bool reads = w.reader() != nullptr;
+  if (reads) a.frames.clear();
   // The search counted complete frames.
   for (uint64_t i = 0; i < count; ++i) {
-    if (r != nullptr) a.frames.emplace_back();
+    if (reads) a.frames.emplace_back();
     const Group group(w, "frame", static_cast<int64_t>(i));
-    FrameInFile frame{a.frames[i], {a.animated_bones, events}};
+    FrameInFile frame{a.frames[i], {a.animated_bones, HasEvents(a)}};
     Describe(w, frame);
   }
 }
 
-// Whether a file has less than half of the GUID's bytes and is not a GSA in
-// other ways either: its version is unknown, or its frames do not end with it.
-// Adds its work to `steps`.
-bool IsOtherFormat(absl::string_view file, uint64_t& steps) {
-  const size_t size = std::min(file.size(), kGsaGuid.size());
-  size_t same = 0;
-  for (size_t i = 0; i < size; ++i) {
-    same += static_cast<uint8_t>(file[i]) == kGsaGuid[i];
-  }
-  if (2 * same >= size) return false;
-  if (file.size() < kSkeletonOffset) return true;
-  const char minor = file[kVersionOffset];
-  if (file[kVersionOffset + 1] != 4 || (minor != 1 && minor != 2)) return true;
-  return !FitsExactly(file.substr(kSkeletonOffset), minor == 2, steps);
-}
-
-// Finds where the skeleton ends, by looking ahead. False when there is nothing
-// to be read after the header.
-bool SearchSkeletonEnd(Reader& r, const Animation& a, SearchNotes& notes) {
-  notes.header_complete = r.ok();
-  if (!r.ok()) return false;
+// After the header: finds where the skeleton ends by looking ahead. False when
+// nothing more can be read.
+bool FindSkeletonEnd(Reader& r, const Animation& a, ReadingNotes& notes,
+                     SkeletonEnd& end) {
   if (r.generates()) return true;  // no skeleton then
+  notes.header_complete = r.ok() && IsKnownVersion(a);
+  if (r.ok() && !notes.header_complete) RejectVersion(r, a);
+  if (!notes.header_complete) return false;
   notes.searched = r.lookahead();
-  const uint64_t before = notes.end.steps;
-  notes.end = FindSkeletonEnd(notes.searched, HasEvents(a));
-  notes.end.steps += before;
-  if (notes.end.fit != Fit::kNone) return true;
-  RejectSkeleton(r, notes);
-  return false;
+  const std::optional<SkeletonEnd> found =
+      SkeletonSearch(notes.searched, HasEvents(a)).Next();
+  notes.end_found = found.has_value();
+  if (!notes.end_found) {
+    RejectSkeleton(r, notes);
+    return false;
+  }
+  end = *found;
+  return true;
 }
 
-void DescribeAnimation(Walker& w, Animation& a, SearchNotes& notes) {
-  Reader* const r = w.reader();
-  if (r != nullptr && IsOtherFormat(r->lookahead(), notes.end.steps)) {
-    notes.header_complete = false;
-    if (r->remaining() >= a.guid.size()) w.Numbers("guid", a.guid);
-    RejectOtherFormat(*r);
+void DescribeAnimation(Walker& w, Animation& a, ReadingNotes& notes) {
+  DescribeHeader(w, a);
+  SkeletonEnd end;
+  if (w.reader() != nullptr && !FindSkeletonEnd(*w.reader(), a, notes, end)) {
     return;
   }
-  DescribeHeader(w, a);
-  if (r != nullptr && !SearchSkeletonEnd(*r, a, notes)) return;
-  DescribeSkeleton(w, a, notes);
-  DescribeBoneIds(w, a, notes);
-  DescribeFrames(w, a, notes);
-  if (r != nullptr && notes.end.fit == Fit::kPartly) RejectFrames(*r, a, notes);
+  DescribeSkeleton(w, a, end);
+  DescribeBoneIds(w, a, end);
+  DescribeFrames(w, a);
 }
 
 }  // namespace
@@ -142,7 +112,7 @@ void Describe(Walker& w, FrameInFile& in_file) {
 }
 
 void Describe(Walker& w, Animation& animation) {
-  SearchNotes notes;
+  ReadingNotes notes;
   DescribeAnimation(w, animation, notes);
 }
 

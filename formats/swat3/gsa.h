@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/packed_array.h"
@@ -82,7 +81,6 @@ struct Animation {
   uint16_t unknown2 = 0;
   // The same records as in a GSM. Opaque: see DescribeSkeleton in gsa.cc.
   absl::string_view skeleton;
-  uint16_t end_of_bones = kEndOfBones;
   // The animated bones; empty when the whole skeleton is animated.
   PackedArray<uint16_t> bone_ids;
   // The number of rotations per frame: bone_ids.size() unless that is 0; 0 when
@@ -94,19 +92,16 @@ struct Animation {
 };
 void Describe(Walker& w, Animation& animation);
 
-// How the end of its skeleton was found, and what that found.
-struct SearchNotes {
-  SkeletonEnd end;
-  // What was searched: the file after the header.
-  absl::string_view searched;
-  // What the file declares, which is not always what fits.
-  uint64_t declared_ids = 0;
-  uint64_t declared_frames = 0;
-  // The file contains the whole header, and may be a GSA (gsa.cc).
+// How far the file was read.
+struct ReadingNotes {
+  // The file contains the whole header, with a version whose frames are known.
   bool header_complete = true;
+  bool end_found = true;  // the end of the skeleton
+  // What was searched for it: the file after the header.
+  absl::string_view searched;
 };
 struct ParsedAnimation : Animation {
-  SearchNotes notes;
+  ReadingNotes notes;
 };
 void Describe(Walker& w, ParsedAnimation& animation);
 
@@ -123,7 +118,7 @@ inline uint64_t FramesOffset(const Animation& a) {
 }
 
 // Whether frames of the version have event lists.
-inline bool HasEvents(const Animation& a) { return a.minor_version >= 2; }
+inline bool HasEvents(const Animation& a) { return a.minor_version == 2; }
 inline bool IsKnownVersion(const Animation& a) {
   return a.major_version == 4 && (a.minor_version == 1 || a.minor_version == 2);
 }

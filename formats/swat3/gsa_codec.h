@@ -1,33 +1,60 @@
-// The codec of GSA, from which base/codec.h makes its verbs.
+// The codec of GSA, from which base/codec.h makes its verbs, and its rules.
 #ifndef ASSETLINT_FORMATS_SWAT3_GSA_CODEC_H_
 #define ASSETLINT_FORMATS_SWAT3_GSA_CODEC_H_
 
+#include <cstdint>
+
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "formats/base/decoder.h"
 #include "formats/base/endian.h"
 #include "formats/base/format.h"
+#include "formats/base/path.h"
 #include "formats/base/report.h"
+#include "formats/base/rule.h"
+#include "formats/base/walker.h"
 #include "formats/swat3/gsa.h"
-#include "formats/swat3/gsa_structure.h"
-#include "formats/swat3/validate.h"
 
 namespace assetlint::swat3 {
+
+// The rules that decide whether the bytes of a GSA can be read at all
+// (gsa_structure.cc).
+const DecoderRules& GsaDecoderRules();
+absl::Span<const Rule* const> GsaStructureRules();
+
+// For the description, after the header: the layout of the version's frames is
+// unknown, so the rest cannot be read.
+void RejectVersion(Reader& r, const Animation& a);
+// For the description: no end of the skeleton was found, so nothing after the
+// header can be read.
+void RejectSkeleton(Reader& r, const ReadingNotes& notes);
+
+// Version, rate, skeleton, bone ids and the number of frames.
+void ValidateHeader(const ParsedAnimation& a, Report& report);
+absl::Span<const Rule* const> GsaHeaderRules();
+
+// The numbers in the frames, and their events.
+void ValidateFrames(const ParsedAnimation& a, Report& report);
+absl::Span<const Rule* const> GsaFrameRules();
+
+// The events of a frame, the first of which begins at byte `begin`.
+void ValidateEvents(const Frame& frame, uint64_t begin, const Path& path,
+                    Report& report);
+absl::Span<const Rule* const> GsaEventRules();
 
 struct GsaCodec {
   using Model = Animation;
   using Parsed = ParsedAnimation;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
   static const DecoderRules& Rules() { return GsaDecoderRules(); }
-  static void CheckStructure(const ParsedAnimation& a, Report& report) {
-    CheckGsaStructure(a, report);
-  }
-  static void CheckEncodable(const Animation& a, Report& report) {
-    CheckGsaEncodable(a, report);
-  }
-  static absl::Status CheckBytes(const Animation& a, absl::string_view bytes) {
-    return CheckGsaBytes(a, bytes);
-  }
+  // That a file that could be read has the GUID.
+  static void CheckStructure(const ParsedAnimation& a, Report& report);
+  // What must hold for an animation to have bytes that decode to it, except for
+  // what only a search of those bytes can determine.
+  static void CheckEncodable(const Animation& a, Report& report);
+  // Whether that search finds the end of the skeleton in the animation's bytes.
+  static absl::Status CheckBytes(const Animation& a, absl::string_view bytes);
   static void Validate(const ParsedAnimation& a, const FileContext&,
                        Report& report) {
     ValidateHeader(a, report);

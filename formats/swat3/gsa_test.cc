@@ -4,7 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/match.h"
+#include "corpus/bytes.h"
+#include "corpus/swat3/files.h"
 #include "formats/swat3/formats.h"
+#include "formats/swat3/gsa_codec.h"
+#include "formats/swat3/skeleton_end.h"
+#include "formats/testing/equality.h"
 #include "formats/testing/laws.h"
 #include "gtest/gtest.h"
 
@@ -208,6 +214,98 @@ TEST(GsaTest, IsRecognisedByItsGuid) {
   EXPECT_EQ(kGsaFormat.recognise(NewFile().substr(0, 10)), Recognition::kMaybe);
   EXPECT_EQ(kGsaFormat.recognise(NewFile().substr(16)), Recognition::kNo);
   EXPECT_EQ(kGsaFormat.recognise(""), Recognition::kNo);
+}
+
+// Comparing two models omits no field.
+TEST(GsaTest, OtherBytesAreAnotherModel) {
+  for (const corpus::CorpusFile& file : corpus::Swat3Files()) {
+    if (!absl::StrContains(file.path, "/valid/") || file.bytes.size() > 2000) {
+      continue;
+    }
+    SCOPED_TRACE(file.path);
+    EXPECT_GT(ExpectOtherBytesAreAnotherModel<GsaCodec>(file.bytes), 0u);
+  }
+}
+
+using corpus::Bytes;
+
+std::string Identity() { return Bytes().F32s({0, 0, 0, 0, 0, 0, 1, 0, 0, 0}); }
+
+TEST(SkeletonSearchTest, FindsTheFirstMarkerThatFits) {
+  const std::string bytes = Bytes()
+                                .Raw("bones")
+                                .U16s({0xFFFF, 0xFFFF, 9, 9, 9})
+                                .U16s({0xFFFF, 1, 4, 1})
+                                .Raw(Identity())
+                                .F32s({0, 0, 0, 1});
+  const auto end = SkeletonSearch(bytes, false).Next();
+  ASSERT_TRUE(end.has_value());
+  EXPECT_EQ(end->marker, 15u);
+  EXPECT_EQ(end->ids, 1u);
+  EXPECT_EQ(end->frames, 1u);
+}
+
+TEST(SkeletonSearchTest, SolvesTheRotationsWhenNoIdsAreListed) {
+  for (const bool events : {false, true}) {
+    for (uint64_t rotations = 0; rotations < 60; ++rotations) {
+      Bytes bytes;
+      bytes.Raw("bones").U16s({0xFFFF, 0, 3});
+      for (int frame = 0; frame < 3; ++frame) {
+        bytes.Raw(Identity());
+        for (uint64_t i = 0; i < rotations; ++i) bytes.F32s({0.6f, 0, 0, 0.8f});
+        if (events) bytes.U16(1).U16(6).Text("RLIFT");
+      }
+      const auto end = SkeletonSearch(bytes.str(), events).Next();
+      ASSERT_TRUE(end.has_value());
+      EXPECT_EQ(end->rotations, rotations);
+    }
+  }
+}
+
+TEST(SkeletonSearchTest, GivesEveryPlaceThatFits) {
+  // Both numbers of frames are 0: the second marker is in the first one's ids.
+  const std::string bytes = Bytes().U16s({0xFFFF, 4, 1, 0xFFFF, 1, 5, 0}).str();
+  SkeletonSearch search(bytes, true);
+  auto first = search.Next();
+  ASSERT_TRUE(first.has_value());
+  EXPECT_EQ(first->marker, 0u);
+  auto second = search.Next();
+  ASSERT_TRUE(second.has_value());
+  EXPECT_EQ(second->marker, 6u);
+  EXPECT_FALSE(search.Next().has_value());
+}
+
+TEST(SkeletonSearchTest, FindsTheLastOfTenThousandMarkers) {
+  std::string bytes;
+  for (int i = 0; i < 10000; ++i) bytes += Bytes().U16s({0xFFFF, 40000, 7});
+  const uint64_t skeleton = bytes.size();
+  bytes += Bytes()
+               .U16s({0xFFFF, 1, 0, 1})
+               .Raw(Identity())
+               .F32s({0, 0, 0, 1})
+               .U16s({1, 6})
+               .Text("RLIFT")
+               .str();
+  const auto end = SkeletonSearch(bytes, true).Next();
+  ASSERT_TRUE(end.has_value());
+  EXPECT_EQ(end->marker, skeleton);
+}
+
+// The work is bounded: these would take minutes.
+TEST(SkeletonSearchTest, GivesUpOnFramesThatAlmostFitEverywhere) {
+  // Markers after each of which the frames miss the end of the file by a byte.
+  Bytes markers;
+  for (int i = 0; i < 500000; ++i) markers.U16s({0xFFFF, 1, 0xFFFF});
+  const std::string decoys = markers.Fill(0, 3000001);
+  EXPECT_FALSE(SkeletonSearch(decoys, true).Next().has_value());
+  // One frame, no ids, and every number of rotations leads into a long list of
+  // empty events.
+  Bytes events;
+  events.U16s({0xFFFF, 0, 1});
+  for (int i = 0; i < 1000000; ++i) events.U16s({0xFFFE, 0});
+  EXPECT_FALSE(SkeletonSearch(events.str(), true).Next().has_value());
+  EXPECT_FALSE(
+      SkeletonSearch(std::string(1000000, '\xFF'), true).Next().has_value());
 }
 
 }  // namespace

@@ -1,13 +1,14 @@
-// Rules of GSA against each other; rule_cases.cc has the cases of each.
+// Rules of GSA against each other (rule_cases.cc has the cases of each), and
+// the decoded values.
 #include <string>
 
-#include "absl/strings/str_replace.h"
 #include "corpus/bytes.h"
 #include "corpus/corpus_file.h"
 #include "corpus/swat3/files.h"
 #include "formats/base/finding.h"
 #include "formats/swat3/formats.h"
 #include "formats/testing/lint_bytes.h"
+#include "formats/testing/value_text.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::swat3 {
@@ -44,32 +45,17 @@ TEST(GsaRulesTest, RatesFrom1To120AreNoFault) {
   EXPECT_EQ(with_rate(121), RuleIds{"GSA032"});
 }
 
-TEST(GsaRulesTest, ALoneNewLineContradictsAConversion) {
-  const std::string converted =
-      absl::StrReplaceAll(FileOf("valid/4_2_events.gsa"), {{"\n", "\r\n"}});
-  EXPECT_EQ(Broken(converted), RuleIds{"GSA033"});
-  // In the skeleton, whose content is unknown.
-  EXPECT_EQ(Broken(corpus::With<uint8_t>(converted, 30, 0x0A)),
-            RuleIds{"GSA032"});
-  EXPECT_EQ(Broken(corpus::With<uint16_t>(converted, 30, 0x0A0D)),
-            RuleIds{"GSA033"});
-  EXPECT_EQ(Broken(corpus::With<uint8_t>(converted, 21, 0x0B)),
-            RuleIds{"GSA032"});
-}
-
-TEST(GsaRulesTest, OnlyAnotherFormatIsNotValidatedFurther) {
+TEST(GsaRulesTest, OfAnotherFormatOnlyTheGuidIsReported) {
   EXPECT_EQ(Broken(FileOf("invalid/GSA002/noise.gsa")), RuleIds{"GSA002"});
   std::string file = FileOf("invalid/GSA032/121.gsa");
-  // Half of the GUID, then none of it but frames that end with the file.
-  EXPECT_EQ(Broken(file.replace(0, 8, 8, 'x')), (RuleIds{"GSA002", "GSA032"}));
-  EXPECT_EQ(Broken(file.replace(8, 8, 8, 'x')), (RuleIds{"GSA002", "GSA032"}));
+  // With a known version, the rest of the file is checked.
+  EXPECT_EQ(Broken(file.replace(0, 16, 16, 'x')),
+            (RuleIds{"GSA002", "GSA032"}));
   EXPECT_EQ(Broken(corpus::With<uint8_t>(file, 16, 9)), RuleIds{"GSA002"});
-  EXPECT_EQ(Broken(file + "!"), RuleIds{"GSA002"});
 }
 
 TEST(GsaRulesTest, DamageGivesNothingButTheFindingItIsFor) {
-  // Two kinds of files are special: the one whose reading is a guess by rule,
-  // and those whose frames are cut off somewhere.
+  // The reading of a file with two possible ends may be the wrong one.
   for (const corpus::CorpusFile& file : corpus::Swat3Files()) {
     if (file.path.find("/invalid/") == std::string::npos ||
         file.path.find("GSA010") != std::string::npos) {
@@ -78,12 +64,38 @@ TEST(GsaRulesTest, DamageGivesNothingButTheFindingItIsFor) {
     const std::string rule = file.path.substr(14, 6);
     for (const Finding& finding : LintBytes(kGsaFormat, file.bytes)) {
       if (finding.rule->severity == Severity::kInfo) continue;
-      EXPECT_TRUE(finding.rule->id == rule || rule == "GSA009" ||
-                  rule == "GSA030" || rule == "GSA033")
+      EXPECT_EQ(finding.rule->id, rule)
           << file.path << ": " << finding.rule->id << " "
           << FindingPath(finding) << ": " << finding.message;
     }
   }
+}
+
+TEST(GsaValuesTest, OneFrame) {
+  ValueText writer;
+  ASSERT_TRUE(kGsaFormat.values(FileOf("valid/one_frame.gsa"), writer).ok());
+  EXPECT_EQ(writer.text(),
+            "{version:'4.2',framerate:10,bone_ids:[1],rotations:1,frames:["
+            "{origin:[0,0,0],origin_rotation_xyzw:[0,0,0,1],"
+            "root_offset:[0,0,0],rotations_xyzw:[[0.5,0.5,0.5,0.5]],"
+            "events:[]}]}");
+}
+
+TEST(GsaValuesTest, EventsAreWithoutTheirNul) {
+  ValueText writer;
+  ASSERT_TRUE(kGsaFormat.values(FileOf("valid/4_2_events.gsa"), writer).ok());
+  EXPECT_NE(writer.text().find("events:['LLIFT','LPLANT','RLIFT','RPLANT',"
+                               "'sound=cuff','itemsound=magout']"),
+            std::string::npos)
+      << writer.text();
+}
+
+TEST(GsaValuesTest, NothingOfAFileThatDoesNotDecode) {
+  ValueText writer;
+  EXPECT_FALSE(
+      kGsaFormat.values(FileOf("invalid/GSA005/too_few_frames.gsa"), writer)
+          .ok());
+  EXPECT_EQ(writer.text(), "");
 }
 
 }  // namespace

@@ -3,118 +3,74 @@
 #include <algorithm>
 
 #include "formats/base/endian.h"
-#include "formats/base/hint.h"
-#include "formats/swat3/likely_end.h"
 
 namespace assetlint::swat3 {
-namespace {
 
-uint64_t LoadU16(absl::string_view bytes, uint64_t position) {
-  return Load<uint16_t>(bytes.data() + position, ByteOrder::kLittle);
+uint64_t SkeletonSearch::U16(uint64_t position) const {
+  return Load<uint16_t>(bytes_.data() + position, ByteOrder::kLittle);
 }
 
-}  // namespace
-
-std::optional<Candidate> SkeletonSearch::Next() {
-  for (;;) {
-    const std::optional<uint64_t> marker =
-        NextMarkerWithRoom(bytes_, position_, work_);
-    if (!marker.has_value()) return std::nullopt;
-    // Another marker: the number solved for the last one does not apply.
-    if (*marker != position_) rotations_ = 0;
-    position_ = *marker;
-    const uint64_t ids = LoadU16(bytes_, position_ + 2);
-    if (ids == 0) {
-      if (auto solved = SolveRotations()) return solved;
-      rotations_ = 0;
-      ++position_;
-      continue;
-    }
-    const std::optional<Candidate> candidate =
-        CandidateAt(bytes_, position_, ids);
-    ++position_;
-    if (candidate.has_value() &&
-        FitsExactly(bytes_, *candidate, events_, work_)) {
-      return candidate;
-    }
-    if (work_.exhausted()) return std::nullopt;
-  }
-}
-
-// The least number of rotations, from rotations_ on, with which the marker at
-// position_ fits. Trying all of them takes rest / 16 steps for the frames,
-// since fewer large frames fit; only their events can take more.
-std::optional<Candidate> SkeletonSearch::SolveRotations() {
-  std::optional<Candidate> candidate = CandidateAt(bytes_, position_, 0);
-  const uint64_t rest = bytes_.size() - candidate->frames_begin();
-  const uint64_t least = FrameLayout{0, events_}.fixed_size();
-  uint64_t most = 0;  // without frames any number fits; 0 is the simplest
-  uint64_t first = rotations_;
-  if (candidate->frames > 0) {
-    const uint64_t room = rest / candidate->frames;
-    if (room < least) return std::nullopt;
-    most = std::min((room - least) / 16, kMaxRotations);
-    if (!events_) first = std::max(first, most);  // the only one that can fit
-  }
-  for (uint64_t rotations = first; rotations <= most; ++rotations) {
-    candidate->rotations = rotations;
-    if (FitsExactly(bytes_, *candidate, events_, work_)) {
-      rotations_ = rotations + 1;
-      return candidate;
-    }
+std::optional<SkeletonEnd> SkeletonSearch::Next() {
+  // A marker, the number of ids, no ids, and the number of frames.
+  constexpr uint64_t kMinAfterSkeleton = 6;
+  for (; position_ + kMinAfterSkeleton <= bytes_.size() && Look();
+       ++position_) {
+    if (U16(position_) != 0xFFFF) continue;
+    if (auto end = AtMarker()) return end;
+    rotations_ = 0;
   }
   return std::nullopt;
 }
 
-namespace {
-
-SkeletonEnd EndAt(absl::string_view bytes, const Candidate& at, bool events,
-                  Fit fit) {
-  SkeletonEnd end;
-  end.fit = fit;
-  end.at = at;
-  end.events = events;
-  end.frames_end = bytes.size();
-  return end;
-}
-
-// The first place where frames fit in the layout of the other version.
-std::optional<SkeletonEnd> FitOtherVersion(absl::string_view bytes, bool events,
-                                           uint64_t& steps) {
-  constexpr Hint kHint("other version");
-  if (!kHint.enabled()) return std::nullopt;
-  SkeletonSearch search(bytes, events);
-  const std::optional<Candidate> at = search.Next();
-  WorkMeter work(kStepsPerByte * bytes.size() + kMinSteps);
-  const bool sound = at.has_value() && LooksSound(bytes, *at, events, work);
-  steps += search.work().spent() + work.spent();
-  if (!sound) return std::nullopt;
-  return EndAt(bytes, *at, events, Fit::kOtherVersion);
-}
-
-}  // namespace
-
-SkeletonEnd FindSkeletonEnd(absl::string_view bytes, bool events) {
-  SkeletonSearch search(bytes, events);
-  const std::optional<Candidate> at = search.Next();
-  uint64_t steps = search.work().spent();
-  SkeletonEnd end;
-  if (at.has_value()) {
-    end = EndAt(bytes, *at, events, Fit::kExact);
-  } else if (auto other = FitOtherVersion(bytes, !events, steps)) {
-    end = *other;
-  } else {
-    end = LikelySkeletonEnd(bytes, events, steps);
+// The least number of rotations, from rotations_ on, with which the marker at
+// position_ fits.
+std::optional<SkeletonEnd> SkeletonSearch::AtMarker() {
+  SkeletonEnd end = {.marker = position_, .ids = U16(position_ + 2)};
+  const uint64_t begin = position_ + 6 + 2 * end.ids;
+  if (begin > bytes_.size()) return std::nullopt;
+  end.frames = U16(begin - 2);
+  uint64_t least = end.ids;
+  uint64_t most = end.ids;
+  // Without frames any number fits; 0 is the simplest.
+  if (end.ids == 0 && end.frames > 0) {
+    const uint64_t room = (bytes_.size() - begin) / end.frames;
+    const uint64_t smallest = FrameLayout{0, events_}.fixed_size();
+    if (room < smallest) return std::nullopt;
+    most = std::min((room - smallest) / 16, kMaxRotations);
+    // Frames without events fit only with the largest number that has room.
+    if (!events_) least = most;
   }
-  end.steps = steps;
-  return end;
+  // Trying all of them takes a look for every 16 bytes, since fewer large
+  // frames fit; only their events can take more.
+  for (least = std::max(least, rotations_); least <= most; ++least) {
+    if (!FramesFit(begin, {least, events_}, end.frames)) continue;
+    end.rotations = least;
+    rotations_ = least + 1;
+    return end;
+  }
+  return std::nullopt;
 }
 
-bool FitsExactly(absl::string_view bytes, bool events, uint64_t& steps) {
-  SkeletonSearch search(bytes, events);
-  const bool fits = search.Next().has_value();
-  steps += search.work().spent();
-  return fits;
+// Whether that many frames, from `begin` on, end exactly where the bytes do.
+bool SkeletonSearch::FramesFit(uint64_t begin, FrameLayout layout,
+                               uint64_t frames) {
+  const uint64_t fixed = layout.fixed_size();
+  const uint64_t size = bytes_.size();
+  if (frames * fixed > size - begin) return false;
+  if (!layout.events) return frames * fixed == size - begin;
+  uint64_t at = begin;
+  for (; frames > 0; --frames) {
+    if (size - at < fixed || !Look()) return false;
+    at += fixed;
+    for (uint64_t events = U16(at - 2); events > 0; --events) {
+      if (size - at < 2 || !Look()) return false;
+      const uint64_t length = U16(at);
+      at += 2;
+      if (size - at < length) return false;
+      at += length;
+    }
+  }
+  return at == size;
 }
 
 }  // namespace assetlint::swat3

@@ -1,6 +1,6 @@
 // Finds where the skeleton of a GSA ends. Its records are not known, so the end
-// is searched for: it is at a marker after which everything parses exactly to
-// the end of the file.
+// is searched for: it is at the first marker after which everything parses
+// exactly to the end of the file.
 //
 // The search covers the file after its header; positions count from there. The
 // marker (0xFFFF) is followed by the number of bone ids, the ids, the number of
@@ -13,52 +13,55 @@
 #include <optional>
 
 #include "absl/strings/string_view.h"
-#include "formats/base/work_meter.h"
-#include "formats/swat3/candidate.h"
 
 namespace assetlint::swat3 {
 
-// Steps of work per searched byte. A step looks at one position, one frame or
-// one event. The frames of a file take at most half a step per byte, so this
-// allows for twelve complete walks; a wrong candidate rarely survives its first
-// frame.
-inline constexpr uint64_t kStepsPerByte = 6;
-// Steps allowed for any input, however small.
-inline constexpr uint64_t kMinSteps = 4096;
+// Bone ids are 16 bits wide, so no frame has more rotations than this.
+inline constexpr uint64_t kMaxRotations = 0xFFFF;
 
-// Finds the places that fit, in order.
+// The layout of a frame.
+struct FrameLayout {
+  uint64_t rotations = 0;
+  bool events = false;
+
+  // Bytes per frame, excluding its events.
+  uint64_t fixed_size() const { return 40 + 16 * rotations + (events ? 2 : 0); }
+};
+
+struct SkeletonEnd {
+  uint64_t marker = 0;     // position of 0xFFFF: the skeleton's size
+  uint64_t ids = 0;        // bone ids listed
+  uint64_t rotations = 0;  // per frame
+  uint64_t frames = 0;
+};
+
+// Finds the places that fit, in order. All calls of Next together look at
+// markers, frames and events at most 6 times per byte, and 4,096 times more;
+// the frames of a file take at most half a look per byte, so this allows for
+// twelve complete walks. A wrong marker rarely survives its first frame.
 class SkeletonSearch {
  public:
+  // For frames with or without event lists.
   SkeletonSearch(absl::string_view bytes, bool events)
-      : bytes_(bytes),
-        events_(events),
-        work_(kStepsPerByte * bytes.size() + kMinSteps) {}
+      : bytes_(bytes), events_(events), looks_(6 * bytes.size() + 4096) {}
 
   // The next place where everything after the marker parses exactly to the end;
-  // nothing when there are no more or the work is exhausted. Ordered by the
-  // marker's position, then by the number of rotations.
-  std::optional<Candidate> Next();
-
-  const WorkMeter& work() const { return work_; }
+  // nothing when there are no more. Ordered by the marker's position, then by
+  // the number of rotations.
+  std::optional<SkeletonEnd> Next();
 
  private:
-  std::optional<Candidate> SolveRotations();
+  std::optional<SkeletonEnd> AtMarker();
+  bool FramesFit(uint64_t begin, FrameLayout layout, uint64_t frames);
+  uint64_t U16(uint64_t position) const;
+  bool Look() { return looks_ > 0 && looks_-- > 0; }
 
   absl::string_view bytes_;
   bool events_;
-  WorkMeter work_;
+  uint64_t looks_;  // left
   uint64_t position_ = 0;
-  uint64_t rotations_ = 0;
+  uint64_t rotations_ = 0;  // the least to try at position_
 };
-
-// The end of the skeleton in `bytes`, for frames with or without event lists.
-// When nothing fits exactly, the likeliest reading of a damaged file: one whose
-// first frame holds quaternions of length 1. The number of steps is at most
-// linear in the size.
-SkeletonEnd FindSkeletonEnd(absl::string_view bytes, bool events);
-
-// Whether that is a Fit::kExact, for less work, which is added to `steps`.
-bool FitsExactly(absl::string_view bytes, bool events, uint64_t& steps);
 
 }  // namespace assetlint::swat3
 

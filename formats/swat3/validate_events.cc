@@ -4,7 +4,7 @@
 #include "absl/strings/strip.h"
 #include "formats/base/fix.h"
 #include "formats/base/limits.h"
-#include "formats/swat3/validate.h"
+#include "formats/swat3/gsa_codec.h"
 
 namespace assetlint::swat3 {
 namespace {

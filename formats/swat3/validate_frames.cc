@@ -9,7 +9,7 @@
 #include "formats/base/locator.h"
 #include "formats/base/normalise.h"
 #include "formats/base/number_text.h"
-#include "formats/swat3/validate.h"
+#include "formats/swat3/gsa_codec.h"
 
 namespace assetlint::swat3 {
 namespace {
@@ -98,10 +98,9 @@ double LengthOf(const Quaternion& q) {
 // Checks one frame of an animation.
 class FrameCheck {
  public:
-  FrameCheck(const ParsedAnimation& a, size_t index, uint64_t begin,
-             Report& report)
+  FrameCheck(const Animation& a, size_t index, uint64_t begin, Report& report)
       : frame_(a.frames[index]),
-        layout_{a.animated_bones, a.notes.end.events},
+        layout_{a.animated_bones, HasEvents(a)},
         begin_(begin),
         path_(file_, "frame", static_cast<int64_t>(index)),
         report_(report) {}
@@ -225,7 +224,7 @@ uint64_t SizeOf(const Frame& frame, const FrameLayout& layout) {
 }  // namespace
 
 void ValidateFrames(const ParsedAnimation& a, Report& report) {
-  const FrameLayout layout = {a.animated_bones, a.notes.end.events};
+  const FrameLayout layout = {a.animated_bones, HasEvents(a)};
   uint64_t begin = FramesOffset(a);
   for (size_t i = 0; i < a.frames.size(); ++i) {
     FrameCheck(a, i, begin, report).Run();

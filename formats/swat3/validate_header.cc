@@ -4,8 +4,8 @@
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/quantity.h"
+#include "formats/swat3/gsa_codec.h"
 #include "formats/swat3/skeleton_end.h"
-#include "formats/swat3/validate.h"
 
 namespace assetlint::swat3 {
 namespace {
@@ -49,23 +49,6 @@ constexpr Rule kRateImplausible = {
     .fix_reason =
         "The game ignores the rate, but the rest of the header may be "
         "damaged too."};
-
-constexpr Rule kTextConversion = {
-    .id = "GSA033",
-    .name = "text-conversion",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
-    .summary = "The file was transferred as text: each 0A became 0D 0A.",
-    .why =
-        "Everything after the first inserted byte is in the wrong place, and "
-        "numbers have wrong values.",
-    .statement =
-        "The exporter does not let the user change the rate, which is 10, the "
-        "byte 0A. A rate of 0D 0A is 2573.",
-    .source = "formats/swat3/FORMAT.md#frame-rate",
-    .repair = "Get the file again, in a binary transfer.",
-    .confidence = Confidence::kDocument,
-    .fix_reason = "FIL040 undoes it where the result parses."};
 
 constexpr Rule kNoSkeleton = {
     .id = "GSA013",
@@ -149,21 +132,6 @@ constexpr Rule kNoRotations = {
     .confidence = Confidence::kInferred,
     .fix_reason = "There are no rotations to add: export the animation again."};
 
-constexpr Rule kFileTruncated = {
-    .id = "GSA030",
-    .name = "file-truncated",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
-    .summary = "The file ends inside a frame.",
-    .why = "A reader takes whatever follows the file in memory for poses.",
-    .statement =
-        "The file holds as many frames as it says, each with a pose for every "
-        "animated bone.",
-    .source = "formats/swat3/FORMAT.md#number-of-frames",
-    .repair = "Get the complete file again: its end was lost in transit.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "The end of the file is lost: get the file again."};
-
 constexpr Rule kSecondGuid = {
     .id = "GSA031",
     .name = "second-guid",
@@ -183,49 +151,26 @@ constexpr Rule kSecondGuid = {
         "A part of another file is inside: compare with a good copy."};
 
 constexpr const Rule* kRules[] = {
-    &kAmbiguousEnd,    &kNoSkeleton,    &kRepeatedId,    &kIdRange,
-    &kNoFrames,        &kNoRotations,   &kFileTruncated, &kSecondGuid,
-    &kRateImplausible, &kTextConversion};
+    &kAmbiguousEnd, &kNoSkeleton,  &kRepeatedId, &kIdRange,
+    &kNoFrames,     &kNoRotations, &kSecondGuid, &kRateImplausible};
 
 constexpr uint16_t kLargestRate = 120;
-constexpr uint16_t kConvertedRate = 0x0A0D;
-
-// Fewer frames than declared, and the rest is the beginning of another.
-void CheckTruncation(const ParsedAnimation& a, const Path& file,
-                     Report& report) {
-  const SkeletonEnd& end = a.notes.end;
-  if (end.fit != Fit::kPartly || a.notes.declared_frames <= a.frames.size())
-    return;
-  const uint64_t left = a.notes.searched.size() - end.frames_end;
-  const FrameLayout layout = {a.animated_bones, end.events};
-  // After a complete pose, the length of an event may be wrong instead.
-  if (left >= layout.fixed_size()) return;
-  report
-      .Add(kFileTruncated, file, {kSkeletonOffset + a.notes.searched.size(), 0})
-      .Found(a.frames.size())
-      .Allowed(a.notes.declared_frames)
-      .Message("the file ends here, ", Quantity(left, "byte"), " into frame ",
-               a.frames.size(), " of ", a.notes.declared_frames);
-}
 
 void CheckAmbiguity(const ParsedAnimation& a, const Path& file,
                     Report& report) {
-  if (a.notes.end.fit != Fit::kExact) return;
-  SkeletonSearch search(a.notes.searched, a.notes.end.events);
+  SkeletonSearch search(a.notes.searched, HasEvents(a));
   search.Next();  // the one that was used
-  const std::optional<Candidate> second = search.Next();
-  report.CountSteps(search.work().spent());
+  const std::optional<SkeletonEnd> second = search.Next();
   if (!second.has_value()) return;
-  const Candidate& first = a.notes.end.at;
-  report.Add(kAmbiguousEnd, file, {kSkeletonOffset + first.marker, 2})
+  const uint64_t first = kSkeletonOffset + a.skeleton.size();
+  report.Add(kAmbiguousEnd, file, {first, 2})
       .Field("endOfBones")
-      .With("first", kSkeletonOffset + first.marker)
+      .With("first", first)
       .With("second", kSkeletonOffset + second->marker)
       .Message(
           "the frames end with the file in two ways: with the end marker at "
           "byte ",
-          kSkeletonOffset + first.marker, " and ",
-          Quantity(first.rotations, "rotation"),
+          first, " and ", Quantity(a.animated_bones, "rotation"),
           " per frame, as it was read, and with that at byte ",
           kSkeletonOffset + second->marker, " and ", second->rotations);
 }
@@ -276,45 +221,26 @@ void CheckSkeleton(const Animation& a, const Path& file, Report& report) {
       .Message("the GUID of a GSA is at byte ", at, " of the skeleton");
 }
 
-// Whether every line feed follows a carriage return, as it does after every 0A
-// was replaced with 0D 0A.
-bool IsConverted(absl::string_view bytes) {
-  for (size_t at = 0; (at = bytes.find('\n', at)) != bytes.npos; ++at) {
-    if (at == 0 || bytes[at - 1] != '\r') return false;
-  }
-  return true;
+void CheckRate(const Animation& a, const Path& file, Report& report) {
+  if (a.framerate > 0 && a.framerate <= kLargestRate) return;
+  report.Add(kRateImplausible, file, {kFramerateOffset, 2})
+      .Field("framerate")
+      .Found(a.framerate)
+      .Allowed(kPlayedRate)
+      .Message("the frame rate is ", a.framerate, ", the game always plays at ",
+               kPlayedRate)
+      .FixBy(FixLevel::kUnsafe,
+             NumberEdit(kFramerateOffset, kPlayedRate, ByteOrder::kLittle),
+             "the rate at which the game plays");
 }
 
-void CheckRate(const ParsedAnimation& a, const Path& file, Report& report) {
-  const uint16_t rate = a.framerate;
-  if (rate > 0 && rate <= kLargestRate) return;
-  const bool converted =
-      rate == kConvertedRate && IsConverted(a.notes.searched);
-  FindingBuilder finding =
-      report.Add(converted ? kTextConversion : kRateImplausible, file,
-                 {kFramerateOffset, 2});
-  finding.Field("framerate").Found(rate).Allowed(kPlayedRate);
-  if (converted) {
-    finding.As(FindingRole::kCause);
-    finding.Message(
-        "the frame rate is 2573, the bytes 0D 0A, and every 0A in the file "
-        "follows a 0D: the file was transferred as text");
-  } else {
-    finding.Message("the frame rate is ", rate, ", the game always plays at ",
-                    kPlayedRate);
-    finding.FixBy(FixLevel::kUnsafe,
-                  NumberEdit(kFramerateOffset, kPlayedRate, ByteOrder::kLittle),
-                  "the rate at which the game plays");
-  }
-}
-
-void CheckAmounts(const ParsedAnimation& a, const Path& file, Report& report) {
+void CheckAmounts(const Animation& a, const Path& file, Report& report) {
   if (a.skeleton.empty()) {
     report.Add(kNoSkeleton, file, {kSkeletonOffset, 2})
         .Field("skeleton")
         .Message("the skeleton is empty: its end marker follows the header");
   }
-  if (a.frames.empty() && a.notes.end.fit == Fit::kExact) {
+  if (a.frames.empty()) {
     report.Add(kNoFrames, file, {FrameCountOffset(a), 2})
         .Field("frames")
         .Found(0)
@@ -334,9 +260,8 @@ void CheckAmounts(const ParsedAnimation& a, const Path& file, Report& report) {
 void ValidateHeader(const ParsedAnimation& a, Report& report) {
   if (!a.notes.header_complete) return;
   const Path file;
-  CheckTruncation(a, file, report);
   CheckRate(a, file, report);
-  if (a.notes.end.fit == Fit::kNone) return;
+  if (!a.notes.end_found) return;
   CheckAmbiguity(a, file, report);
   CheckBoneIds(a, file, report);
   CheckSkeleton(a, file, report);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr absl::string_view kNames[kMutations] = {
     "none", "field",     "count", "elements", "resize",
-    "drop", "duplicate", "swap",  "splice",   "multiply"};
+    "drop", "duplicate", "swap",  "splice"};
 
 // Numbers that trip up readers, as bits of a word: the limits of every type,
 // NaN, the infinities, zeros of both signs, one.
@@ -58,21 +58,6 @@ class Mutator {
       if (Put(at, with, replace)) return true;
     }
     return false;
-  }
-
-  bool Multiply() {
-    if (bytes_.size() + 1 >= max_size_) return false;
-    // From 1/128 of the room to all of it.
-    const uint64_t room =
-        std::max<uint64_t>(1, (max_size_ - bytes_.size()) >> random_.Below(8));
-    switch (random_.Below(4)) {
-      case 0:
-        return MultiplyElement(room);
-      case 1:
-        return MultiplyBytes(room);
-      default:
-        return MultiplyGroup(room);
-    }
   }
 
  private:
@@ -238,57 +223,6 @@ class Mutator {
     return true;
   }
 
-  static std::string Repeat(absl::string_view unit, uint64_t times) {
-    std::string all;
-    all.reserve(unit.size() * times);
-    for (uint64_t i = 0; i < times; ++i) all.append(unit.data(), unit.size());
-    return all;
-  }
-
-  bool MultiplyGroup(uint64_t room) {
-    if (outline_.groups.empty()) return false;
-    const int32_t at = AnyGroup();
-    const Outline::Group& group = outline_.groups[at];
-    const uint64_t length = group.end - group.begin;
-    if (length == 0 || length > room) return false;
-    const std::string unit(bytes_, group.begin, length);
-    return Put(at, Repeat(unit, room / length), false, room / length);
-  }
-
-  bool MultiplyElement(uint64_t room) {
-    if (outline_.runs.empty()) return false;
-    const Outline::Run& run = AnyOf(outline_.runs);
-    const uint64_t element = std::max<uint64_t>(1, run.element_size);
-    if (run.length < element || element > room) return false;
-    const uint64_t end = uint64_t{run.offset} + run.length;
-    const std::string unit(bytes_, end - element, element);
-    const uint64_t counted = Nearest(run.offset, run.length / element);
-    if (!ReplaceBytes(outline_, run.block, end, end,
-                      Repeat(unit, room / element), Usually(), bytes_)) {
-      return false;
-    }
-    SetCount(counted, run.length / element + room / element);
-    return true;
-  }
-
-  // Multiplies a few bytes anywhere, in the innermost block that contains them.
-  bool MultiplyBytes(uint64_t room) {
-    if (bytes_.empty()) return false;
-    const uint64_t begin = random_.Below(bytes_.size());
-    const uint64_t length = std::min<uint64_t>(
-        {uint64_t{1} << random_.Below(7), bytes_.size() - begin, room});
-    int32_t block = Outline::kNone;
-    for (size_t i = 0; i < outline_.blocks.size(); ++i) {
-      const Outline::Block& other = outline_.blocks[i];
-      if (other.begin <= begin && begin + length <= other.end) {
-        block = static_cast<int32_t>(i);
-      }
-    }
-    const std::string unit(bytes_, begin, length);
-    return ReplaceBytes(outline_, block, begin + length, begin + length,
-                        Repeat(unit, room / length), Usually(), bytes_);
-  }
-
   bool Swap() {
     if (outline_.groups.size() < 2) return false;
     const int32_t a = AnyGroup();
@@ -386,15 +320,6 @@ Mutation Splice(const Format& format, absl::string_view other, uint64_t seed,
   Mutator mutator(format, seed, max_size, bytes);
   return mutator.Splice(OutlineOf(format, other), other) ? Mutation::kSplice
                                                          : Mutation::kNone;
-}
-
-Mutation Multiply(const Format& format, uint64_t seed, size_t max_size,
-                  std::string& bytes) {
-  Mutator mutator(format, seed, max_size, bytes);
-  for (int i = 0; i < 4; ++i) {
-    if (mutator.Multiply()) return Mutation::kMultiply;
-  }
-  return Mutation::kNone;
 }
 
 }  // namespace assetlint

@@ -22,9 +22,8 @@ enum class Mutation : uint8_t {
   kDuplicate,  // a group is duplicated
   kSwap,       // two groups of one parent change places
   kSplice,     // a group of another file is inserted
-  kMultiply,   // a group, an element or some bytes are repeated
 };
-inline constexpr int kMutations = 10;
+inline constexpr int kMutations = 9;
 
 absl::string_view MutationName(Mutation mutation);
 
@@ -39,11 +38,6 @@ Mutation Mutate(const Format& format, uint64_t seed, size_t max_size,
 // group fits.
 Mutation Splice(const Format& format, absl::string_view other, uint64_t seed,
                 size_t max_size, std::string& bytes);
-
-// Repeats something in `bytes`, to fill a random share of `max_size`: a group,
-// an element of an array, or any few bytes. kNone when nothing fits.
-Mutation Multiply(const Format& format, uint64_t seed, size_t max_size,
-                  std::string& bytes);
 
 }  // namespace assetlint
 

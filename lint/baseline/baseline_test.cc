@@ -62,7 +62,7 @@ TEST(BaselineTest, NamesAreUnambiguous) {
 }
 #endif
 
-TEST(BaselineTest, ReadsNothingElse) {
+TEST(BaselineTest, RefusesWhatIsNoBaseline) {
   const TempFolder folder;
   EXPECT_EQ(Baseline::Read(folder.Path("none")).status().message(),
             "No such file or directory");

@@ -14,6 +14,9 @@ constexpr char kUsual[] =
     "it judged by what is usual, which only real files can show";
 constexpr char kBit[] = "it guessed at the damage of a single bit or letter";
 
+constexpr char kUnseen[] =
+    "it guessed at the damage of files of a game without a known file";
+
 constexpr RemovedRule kRemoved[] = {
     {"ALA003", "frame-count-unusual", "0.2.0", kUsual},
     {"ALA009", "scale-step-unusual", "0.2.0", kUsual},
@@ -46,6 +49,7 @@ constexpr RemovedRule kRemoved[] = {
     {"ALP019", "emitter-number-unusual", "0.2.0", kUsual},
     {"ALP020", "group-box-uneven", "0.2.0", kBit},
     {"ALP021", "emitter-texture-letters", "0.2.0", kBit},
+    {"ANM010", "echoes-layout", "0.2.0", kUnseen},
     {"ANM011", "file-truncated", "0.2.0",
      "ANM002, ANM003 or ANM007 reports where the data ends"},
     {"ANM022", "interval-unusual", "0.2.0", kLegal},
@@ -64,6 +68,7 @@ constexpr RemovedRule kRemoved[] = {
     {"BWA018", "name-residue", "0.2.0", kUnread},
     {"BWA023", "skeleton-unknown", "0.2.0", kUnread},
     {"BWA024", "filler", "0.2.0", kUnread},
+    {"BWA026", "animation-uncounted", "0.2.0", kUnseen},
     {"BWA028", "animation-type", "0.2.0", kUnread},
     {"BWA030", "reserved-zero", "0.2.0", kUnread},
     {"BWA031", "animation-flags", "0.2.0", kUnread},
@@ -74,16 +79,26 @@ constexpr RemovedRule kRemoved[] = {
     {"BWA050", "name-text", "0.2.0", kBit},
     {"BWA051", "size-likely", "0.2.0",
      "BWA010 to BWA016 and BWA025 report the size that does not fit"},
+    {"BWA053", "bones-uncounted", "0.2.0", kUnseen},
+    {"BWA055", "header-garbled", "0.2.0", kUnseen},
     {"BWA056", "moved-parts", "0.2.0",
      "no real file has lost or gained bytes inside"},
+    {"BWA057", "wrong-size", "0.2.0", kUnseen},
     {"BWA058", "rotation-inexact", "0.2.0", kBit},
     {"BWA059", "number-tiny", "0.2.0", kUsual},
+    {"GSA004", "version-layout", "0.2.0", kUnseen},
+    {"GSA006", "end-of-bones", "0.2.0", kUnseen},
+    {"GSA007", "bone-id-count", "0.2.0", kUnseen},
+    {"GSA008", "frame-count", "0.2.0", kUnseen},
+    {"GSA009", "frames-end", "0.2.0", kUnseen},
     {"GSA011", "old-version", "0.2.0", kLegal},
     {"GSA012", "framerate", "0.2.0", kLegal},
     {"GSA020", "first-frame-origin", "0.2.0", kLegal},
     {"GSA021", "origin-moves", "0.2.0", kLegal},
     {"GSA022", "root-offset-start", "0.2.0", kLegal},
     {"GSA023", "offset-huge", "0.2.0", kUsual},
+    {"GSA030", "file-truncated", "0.2.0", kUnseen},
+    {"GSA033", "text-conversion", "0.2.0", "FIL040 or GSA032 reports it"},
     {"GSA035", "rotation-inexact", "0.2.0", kBit},
     {"GSA036", "event-blank", "0.2.0", kBit},
     {"GSA037", "offset-tiny", "0.2.0", kUsual},

@@ -115,7 +115,7 @@ TEST_F(GameFolderTest, HostileNames) {
   EXPECT_TRUE(paths_.contains(std::string("a\0b\n\x1b[2j", 8)));
 }
 
-TEST_F(GameFolderTest, WhatCannotBeRead) {
+TEST_F(GameFolderTest, NamesWhatIsMissingOrUnreadable) {
   EXPECT_THAT(std::string(Read(folder_.Path("none")).message()),
               HasSubstr("No such file"));
   EXPECT_THAT(std::string(Read().message()), StartsWith("has no folder Data"));

@@ -17,7 +17,7 @@ constexpr Symptom kSymptoms[] = {
      "all",
      "FIL001 FIL002 FIL003 FIL004 FIL005 FIL006 FIL007 ALC009 ALC006 ALC011 "
      "ALC007 ALC010 ALC012 ALC005 ALC003 ALC008 ALC013 ALC023 ALP006 ALP010 "
-     "ALP011 ALP012 GSA002 GSA003 GSA005 BWA002 BWA004 ANM001 ANM010 MEG002 "
+     "ALP011 ALP012 GSA002 GSA003 GSA005 BWA002 BWA004 ANM001 MEG002 "
      "FIL032",
      "The file is not the asset that its name promises, or it has something "
      "that readers do not expect: readers stop at the first chunk or value "
@@ -28,7 +28,7 @@ constexpr Symptom kSymptoms[] = {
      "after FTP, upload, e-mail or unzip; line endings; CRLF; corrupted by "
      "transfer; the file is tiny or small",
      "all",
-     "FIL002 FIL040 FIL041 FIL047 FIL042 FIL044 FIL045 FIL043 GSA033 FIL030 "
+     "FIL002 FIL040 FIL041 FIL047 FIL042 FIL044 FIL045 FIL043 FIL030 "
      "FIL031 FIL032 FIL033 FIL003 FIL005 FIL010 FIL001 FIL020",
      "The file was not fetched, was converted as if it were text, or lost "
      "bytes on the way."},
@@ -37,7 +37,7 @@ constexpr Symptom kSymptoms[] = {
      "interrupted copy or save; filled with zeros; zero bytes; blank or empty "
      "file; truncated archive",
      "all",
-     "ALC025 BWA052 GSA030 FIL010 FIL011 FIL012 ALC001 ANM002 BWA001 GSA001 "
+     "ALC025 BWA052 FIL010 FIL011 FIL012 ALC001 ANM002 BWA001 GSA001 "
      "FIL001 MEG006 MEG004",
      "The sizes and counts in the file promise more data than it holds, or a "
      "run of zeros took the place of the data."},
@@ -62,7 +62,7 @@ constexpr Symptom kSymptoms[] = {
      "or the particle editor crashes",
      "all",
      "ALC025 ALC001 ALC022 ALO014 ALO021 ALO001 ALO050 ALC015 ALA026 ANM030 "
-     "ANM003 BWA052 BWA016 GSA008 GSA009 FIL010 MOD021 MOD020 ALP006 ALP008 "
+     "ANM003 BWA052 BWA016 GSA005 FIL010 MOD021 MOD020 ALP006 ALP008 "
      "ALP014 ALP023 MEG004",
      "A reader that trusts a size, a count or a nesting depth runs past the "
      "end of the data, or out of memory."},
@@ -236,7 +236,7 @@ constexpr Symptom kSymptoms[] = {
      "export",
      "alo, alo-particle, al",
      "MOD008 MOD007 MOD023 ALC016 ALO001 ALO042 ALO044 ALO081 ALC015 MOD012 "
-     "ALO088 ALC028 BWA017 BWA053 ALP003",
+     "ALO088 ALC028 BWA017 BWA003 ALP003",
      "A proxy names a particle system, and bones are found by their names and "
      "numbers: what does not exist is not shown."},
     {"A destroyed unit does not break apart",
@@ -295,7 +295,7 @@ constexpr Symptom kSymptoms[] = {
      "crash when the unit moves, walks, attacks or dies; crash to desktop; CTD",
      "ala, anim, al, gsa",
      "ALA019 ALA012 ALA016 ALA017 ALA002 ALA001 ANM030 ANM042 ANM051 ANM004 "
-     "BWA014 BWA016 GSA008 GSA007",
+     "BWA014 BWA016 GSA005",
      "A player follows counts and indices past the end of its tables."},
     {"The animation does not play",
      "model does not move; no animation; the game ignores the animation; only "
@@ -308,13 +308,13 @@ constexpr Symptom kSymptoms[] = {
      "not in the game; Empire at War without the expansion",
      "ala, anim, al, gsa",
      "MOD001 MOD002 MOD003 MOD014 MOD004 ALA001 ALA002 ANM053 ANM020 ANM077 "
-     "BWA026 BWA006 BWA004 GSA016 GSA017 FIL007",
+     "BWA025 BWA006 BWA004 GSA016 GSA017 FIL007",
      "The game does not find an animation whose name, number or model is "
      "wrong; or the file has no frames, or its tracks are for other bones."},
     {"The animation is missing or another one plays",
      "wrong animation; an animation is not in the list; animations are swapped",
      "ala, al",
-     "MOD001 MOD002 MOD003 BWA026 BWA005 BWA009 BWA040 BWA007 BWA006 BWA020",
+     "MOD001 MOD002 MOD003 BWA025 BWA005 BWA009 BWA040 BWA007 BWA006 BWA020",
      "A count leaves out animations, or an animation's offset leads to the "
      "data of another one."},
     {"The wrong bone moves",
@@ -325,7 +325,7 @@ constexpr Symptom kSymptoms[] = {
      "animation breaks or messes up the model; model falls apart when animated",
      "ala, anim, al, gsa",
      "MOD005 MOD004 MOD006 ALA006 ALA019 ALA020 ANM074 ANM052 ANM008 ANM051 "
-     "GSA014 GSA015 GSA007 BWA037 BWA022 FIL031",
+     "GSA014 GSA015 BWA037 BWA022 FIL031",
      "A track, channel or id names a bone other than the intended one."},
     {"The animation jerks or jumps",
      "twitches; jitters; pops; skips; snaps; stutters; jumps for one frame, at "
@@ -342,8 +342,7 @@ constexpr Symptom kSymptoms[] = {
     {"The animation stops too early, freezes or does not loop",
      "cut off; stuck on the last frame; does not repeat; never ends; ends at "
      "once",
-     "ala, anim, al, gsa",
-     "ALA013 ALA012 ANM023 ANM020 ANM033 ANM042 BWA036 GSA008",
+     "ala, anim, al", "ALA013 ALA012 ANM023 ANM020 ANM033 ANM042 BWA036",
      "The number of frames, the duration and the flag for repeating do not "
      "agree with the data."},
     {"The model is stretched, squashed or of the wrong size",

@@ -56,7 +56,7 @@ class Reporter {
         progress_(progress),
         room_(run.max_findings) {}
 
-  // `across`: whether checks across files had their chance with this one.
+  // `across`: whether checks across files have checked this one.
   void Report(const InputFile& file, FileResult result, bool across);
   // An error that is no file's.
   void InternalError(const std::string& note);

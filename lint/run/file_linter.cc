@@ -26,15 +26,6 @@ std::unique_ptr<const Facts> Keep(Facts facts) {
   return std::make_unique<const Facts>(std::as_const(facts));
 }
 
-// Each file of an archive gets as large a share as its part of the entries, and
-// of a small archive all.
-uint64_t FirstSearchSteps(const InputFile& file) {
-  constexpr uint64_t kEntriesWithAll = 100;
-  if (!file.IsEntry()) return kFirstSearchSteps;
-  return kFirstSearchSteps * kEntriesWithAll /
-         std::max(kEntriesWithAll, file.archive->entries);
-}
-
 FileResult ReadFactsOnly(const LoadedInput& input, const InputFile& file,
                          const LintOptions& options,
                          std::unique_ptr<const Facts>& facts) {
@@ -87,11 +78,10 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
   Facts collected;
   const bool collect = facts != nullptr && input.format->has_facts;
   Report report(Report::Mode::kCollect);
-  input.format->lint(input.bytes,
-                     {.file_name = input.file_name,
-                      .facts = collect ? &collected : nullptr,
-                      .first_search_steps = FirstSearchSteps(file)},
-                     report);
+  input.format->lint(
+      input.bytes,
+      {.file_name = input.file_name, .facts = collect ? &collected : nullptr},
+      report);
   if (collect && report.decodes()) *facts = Keep(std::move(collected));
   if (report.findings().empty()) return result;
   JudgeFindings(report.TakeSorted(), file, options, result);

@@ -61,11 +61,11 @@ Edit PoolBlockEdit(uint64_t offset, uint64_t words);
 
 // The bone without a track to which the values at `index` of a frame belong:
 // one of `unused`, which are in bone order. Null when no bone, or more than
-// one, has the most evidence, or the search takes too long. Indices ascend from
-// bone to bone, so it is in [`first`, `end`).
+// one, has the most evidence, or there are too many. Indices ascend from bone
+// to bone, so it is in [`first`, `end`).
 const PoolUse* OwnerOfValues(const AnimationPool& pool,
                              const std::vector<PoolUse>& unused, uint32_t index,
-                             size_t first, size_t end, WorkMeter& work);
+                             size_t first, size_t end);
 
 }  // namespace assetlint::alamo
 

@@ -12,8 +12,8 @@ namespace {
 // Constant tracks leave rounding residue in the steps, up to 1e-7.
 constexpr float kResidue = 1e-6f;
 
-// Steps of work per bone when looking for evidence.
-constexpr uint64_t kEvidenceSteps = 10;
+// Among more bones than this, none is looked for.
+constexpr int kMaxBones = 256;
 
 // The weight of the evidence that this bone has a track at `index`.
 int Evidence(const AnimationPool& pool, const PoolUse& use, uint32_t index) {
@@ -44,16 +44,17 @@ int Evidence(const AnimationPool& pool, const PoolUse& use, uint32_t index) {
 
 const PoolUse* OwnerOfValues(const AnimationPool& pool,
                              const std::vector<PoolUse>& unused, uint32_t index,
-                             size_t first, size_t end, WorkMeter& work) {
+                             size_t first, size_t end) {
   const PoolUse* best = nullptr;
   int most = -1;
   bool tie = false;
+  int bones = 0;
   // In bone order.
   auto from = std::lower_bound(
       unused.begin(), unused.end(), first,
       [](const PoolUse& use, size_t bone) { return use.bone < bone; });
   for (; from != unused.end() && from->bone < end; ++from) {
-    if (!work.Spend(kEvidenceSteps)) return nullptr;
+    if (++bones > kMaxBones) return nullptr;
     const PoolUse& use = *from;
     const int evidence = Evidence(pool, use, index);
     tie = evidence == most;

@@ -184,7 +184,7 @@ class PoolChecker {
     return {animation_, kind_, num_frames_, block_, words_, origin_};
   }
   const Use* OwnerOf(uint32_t index, size_t first, size_t end) const {
-    return OwnerOfValues(View(), unused_, index, first, end, report_.work());
+    return OwnerOfValues(View(), unused_, index, first, end);
   }
 
   // Sorts the bones into those with a track, those without, and those with an

@@ -236,13 +236,6 @@ void RejectArchive(Reader& r, const FoundLayout& found) {
   }
 }
 
-void CheckArchiveStructure(const ParsedArchive& a, Report& report) {
-  // A name costs about 100 instructions and 20 for each character, a record
-  // some 600 because it takes part in several sorts.
-  report.CountSteps(5 * a.names.size() + 30 * a.records.size() +
-                    a.notes.tables_end);
-}
-
 namespace {
 
 // A value for which the version has no field, or a number too large for it.

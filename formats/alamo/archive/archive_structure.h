@@ -20,9 +20,6 @@ const DecoderRules& ArchiveDecoderRules();
 // Reports why no table can be read. The reader is at the start of the file.
 void RejectArchive(Reader& r, const FoundLayout& found);
 
-// Reading ensures all of the structure; adds the steps that it took.
-void CheckArchiveStructure(const ParsedArchive& archive, Report& report);
-
 // What a model that a program builds may break.
 void CheckArchiveEncodable(const Archive& archive, Report& report);
 

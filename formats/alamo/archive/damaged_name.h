@@ -17,9 +17,6 @@ struct ChangedByte {
   friend bool operator==(const ChangedByte&, const ChangedByte&) = default;
 };
 
-// Steps of work for FindChangedByte, per character.
-inline constexpr uint64_t kStepsToFindChangedByte = 1;
-
 // The only change of one byte that gives `name` the checksum `crc`; nothing
 // without one, or if the name is then not a path as the game spells it.
 // Chance finds one for one checksum in 100,000.

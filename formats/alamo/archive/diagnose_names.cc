@@ -14,7 +14,6 @@
 #include "formats/base/fix.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
-#include "formats/base/work_meter.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -63,20 +62,19 @@ struct WrongLength {
   }
 };
 
-// Steps of work to look at a name, and to compute its checksum.
-constexpr uint64_t StepsOfName(uint64_t length) { return 2 + length / 8; }
-constexpr uint64_t StepsOfCrc(uint64_t length) { return 2 + length / 4; }
+// All names are only read again when this many are names.
+constexpr uint64_t kFirstNames = 4;
 
 class NameLengthSearch {
  public:
   // `head`: the first bytes of the archive, all that may be read.
   NameLengthSearch(absl::string_view head, const ArchiveLayout& layout,
-                   WorkMeter& work)
+                   Report& report)
       : head_(head),
         layout_(layout),
         begin_(ArchiveHeaderSize(layout.version)),
         record_size_(ArchiveRecordSize(layout.version)),
-        work_(work) {}
+        report_(report) {}
 
   std::optional<WrongLength> Find() {
     if (layout_.version == ArchiveVersion::kEncrypted || layout_.files == 0 ||
@@ -120,6 +118,10 @@ class NameLengthSearch {
     return std::min(layout_.files,
                     (head_.size() - end - RecordHead()) / record_size_ + 1);
   }
+  uint64_t MostBytesOfNames() const {
+    return std::min<uint64_t>(head_.size(),
+                              layout_.names * (kLengthSize + kMaxNameSize));
+  }
   uint64_t LengthAt(uint64_t at) const {
     return Load<uint16_t>(head_.data() + at, kOrder);
   }
@@ -130,7 +132,6 @@ class NameLengthSearch {
     const uint64_t length = LengthAt(at);
     const uint64_t text = at + kLengthSize;
     if (length == 0 || length > kMaxNameSize || length > head_.size() - text ||
-        !work_.Spend(StepsOfName(length)) ||
         !IsNameText(head_.substr(text, length))) {
       return std::nullopt;
     }
@@ -141,7 +142,7 @@ class NameLengthSearch {
   // names, the last start is where the names end.
   void CollectStarts() {
     uint64_t at = begin_;
-    while (starts_.size() <= layout_.names && work_.Spend(1)) {
+    while (starts_.size() <= layout_.names) {
       starts_.push_back(at);
       if (starts_.size() > layout_.names) break;
       const std::optional<uint64_t> next = SkipName(at);
@@ -166,7 +167,7 @@ class NameLengthSearch {
   // Whether those records that may be read are records: each has its own index.
   bool AreRecordsAt(uint64_t end) {
     const uint64_t visible = Visible(end);
-    if (visible == 0 || !IsEnd(end) || !work_.Spend(visible)) return false;
+    if (visible == 0 || !IsEnd(end)) return false;
     for (uint64_t i = 0; i < visible; ++i) {
       if (RecordWord(end, i, 4) != i) return false;
     }
@@ -177,7 +178,6 @@ class NameLengthSearch {
   bool DataFollows(uint64_t end) {
     const uint64_t visible = Visible(end);
     uint64_t first = ~uint64_t{0};
-    if (!work_.Spend(visible)) return false;
     for (uint64_t i = 0; i < visible; ++i) {
       if (RecordWord(end, i, 8) > 0) {
         first = std::min<uint64_t>(first, RecordWord(end, i, 12));
@@ -189,7 +189,6 @@ class NameLengthSearch {
   // Whether one of the records has the checksum of the text.
   bool HasCrc(uint64_t end, absl::string_view text) {
     const uint64_t visible = Visible(end);
-    if (!work_.Spend(visible + StepsOfCrc(text.size()))) return false;
     const uint32_t crc = Crc32(text);
     for (uint64_t i = 0; i < visible; ++i) {
       if (RecordWord(end, i, 0) == crc) return true;
@@ -197,10 +196,10 @@ class NameLengthSearch {
     return false;
   }
 
-  // Where the names from `name` on end, the first of them at `at`; nothing if
-  // one of them is not a name.
-  std::optional<uint64_t> EndOfNames(uint64_t name, uint64_t at) {
-    for (; name < layout_.names; ++name) {
+  // Where the names from `name` to `end` end, the first of them at `at`;
+  // nothing if one of them is not a name.
+  std::optional<uint64_t> EndOfNames(uint64_t name, uint64_t end, uint64_t at) {
+    for (; name < end; ++name) {
       const std::optional<uint64_t> next = SkipName(at);
       if (!next.has_value()) return std::nullopt;
       at = *next;
@@ -209,7 +208,7 @@ class NameLengthSearch {
   }
 
   // Notes the lengths of the name with which those after it, and the records,
-  // parse. False when there is no work left.
+  // parse. False when they must not be read again.
   bool Try(uint64_t name) {
     const uint64_t offset = starts_[name];
     const uint64_t text = offset + kLengthSize;
@@ -220,9 +219,13 @@ class NameLengthSearch {
           !IsNameText(head_.substr(text + length - 1, 1))) {
         break;
       }
-      if (!work_.Spend(1)) return false;
       if (length == found) continue;
-      const std::optional<uint64_t> end = EndOfNames(name + 1, text + length);
+      const uint64_t few = std::min(layout_.names, name + 1 + kFirstNames);
+      std::optional<uint64_t> end = EndOfNames(name + 1, few, text + length);
+      if (end.has_value() && few < layout_.names) {
+        if (!report_.Reread(MostBytesOfNames())) return false;
+        end = EndOfNames(few, layout_.names, *end);
+      }
       if (!end.has_value() || !AreRecordsAt(*end)) continue;
       const bool has_crc = HasCrc(*end, head_.substr(text, length));
       // Where bytes are missing, the records parse with another length too.
@@ -230,7 +233,7 @@ class NameLengthSearch {
         Note({name, offset, found, length, has_crc});
       }
     }
-    return !work_.exhausted();
+    return true;
   }
 
   void Note(const WrongLength& wrong) {
@@ -249,7 +252,7 @@ class NameLengthSearch {
   const ArchiveLayout& layout_;
   uint64_t begin_;
   uint64_t record_size_;
-  WorkMeter& work_;
+  Report& report_;
   // Where the names begin.
   std::vector<uint64_t> starts_;
   std::optional<WrongLength> best_;
@@ -275,8 +278,7 @@ std::optional<WrongLength> FindWrongLength(absl::string_view bytes,
   const uint64_t readable =
       report.decodes() ? std::max(found.needed, archive.notes.tables_end)
                        : bytes.size();
-  return NameLengthSearch(bytes.substr(0, readable), *layout, report.work())
-      .Find();
+  return NameLengthSearch(bytes.substr(0, readable), *layout, report).Find();
 }
 
 }  // namespace

@@ -13,9 +13,6 @@
 namespace assetlint::alamo {
 namespace {
 
-// Steps of work for each record of a table that is rebuilt.
-constexpr uint64_t kStepsPerRecord = 60;
-
 std::string BytesOf(ArchiveRecord record, ArchiveVersion version) {
   return EncodeRecord(ArchiveRecordInFile{record, version}, ByteOrder::kLittle)
       .value_or("");
@@ -90,11 +87,8 @@ bool IsDataInOrder(const std::vector<ArchiveRecord>& records) {
 }
 
 std::optional<Fix> SortedTableFix(const ParsedArchive& archive,
-                                  const NameUse& use, Report& report) {
+                                  const NameUse& use) {
   std::vector<ArchiveRecord> fresh = archive.records;
-  if (!report.work().TrySpend(kStepsPerRecord * fresh.size())) {
-    return std::nullopt;
-  }
   uint64_t changed = 0;
   for (ArchiveRecord& record : fresh) {
     const uint32_t crc = ProperCrc(archive, use, record);

@@ -9,7 +9,6 @@
 #include "formats/alamo/archive/archive.h"
 #include "formats/alamo/archive/name_use.h"
 #include "formats/base/fix.h"
-#include "formats/base/report.h"
 
 namespace assetlint::alamo {
 
@@ -31,9 +30,9 @@ CrcOrder CrcOrderOf(const Archive& archive, const NameUse& use);
 bool IsDataInOrder(const std::vector<ArchiveRecord>& records);
 
 // Gives each record its proper checksum and its place by it. None if that is
-// not a table without faults either, or too much work.
+// not a table without faults either.
 std::optional<Fix> SortedTableFix(const ParsedArchive& archive,
-                                  const NameUse& use, Report& report);
+                                  const NameUse& use);
 
 }  // namespace assetlint::alamo
 

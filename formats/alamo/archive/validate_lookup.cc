@@ -118,11 +118,6 @@ absl::string_view SpellingWith(uint32_t crc, absl::string_view name) {
   return "";
 }
 
-// Steps of work per character for that.
-constexpr uint64_t kStepsPerCharacter = 12;
-// Steps of work per record to compare a checksum with all.
-constexpr uint64_t kStepsPerRecord = 1;
-
 class CrcCheck {
  public:
   CrcCheck(const ParsedArchive& archive, const NameUse& use, Report& report)
@@ -154,6 +149,7 @@ class CrcCheck {
     const std::optional<Edit> name_edit =
         &rule == &kNameCrc ? NameEdit(a_, use_, i) : std::nullopt;
     if (name_edit.has_value()) finding.As(FindingRole::kConsequence);
+    if (change.has_value()) finding.As(FindingRole::kCause);
     if (!finding.detailed()) return;
     finding.Message("crc is ", Hex(record.crc), ", that of \"",
                     QuotedName(a_, i), "\" is ", Hex(*proper));
@@ -166,7 +162,7 @@ class CrcCheck {
           "; the crc is in order, that of the name is not, so the name is "
           "probably wrong");
     }
-    if (report_.work().TrySpend(kStepsPerCharacter * name.size())) {
+    if (name.size() <= kMaxNameSize) {
       const absl::string_view spelling = SpellingWith(record.crc, name);
       if (!spelling.empty()) {
         finding.Message("; it is that of the name ", spelling);
@@ -184,19 +180,21 @@ class CrcCheck {
   // The changed byte of the record's name that explains its checksum.
   std::optional<ChangedByte> Change(const ArchiveRecord& record) const {
     const absl::string_view name = NameOf(a_, record);
-    if (use_.UnusedNameWith(record.crc).has_value() ||
-        !report_.work().TrySpend(kStepsToFindChangedByte * name.size())) {
-      return std::nullopt;
-    }
+    if (use_.UnusedNameWith(record.crc).has_value()) return std::nullopt;
     return FindChangedByte(name, record.crc);
   }
 
   // Whether another record has the same checksum.
-  bool IsShared(uint32_t crc) const {
-    return std::count_if(a_.records.begin(), a_.records.end(),
-                         [crc](const ArchiveRecord& record) {
-                           return record.crc == crc;
-                         }) > 1;
+  bool IsShared(uint32_t crc) {
+    if (crcs_.empty()) {
+      for (const ArchiveRecord& record : a_.records) {
+        crcs_.push_back(record.crc);
+      }
+      std::sort(crcs_.begin(), crcs_.end());
+    }
+    const auto [first, last] =
+        std::equal_range(crcs_.begin(), crcs_.end(), crc);
+    return last - first > 1;
   }
 
   void OfferChange(size_t i, const ChangedByte& change,
@@ -204,15 +202,10 @@ class CrcCheck {
     const ArchiveRecord& record = a_.records[i];
     std::string name(NameOf(a_, record));
     name[change.at] = change.right;
-    finding.As(FindingRole::kCause)
-        .Message("; it is that of \"", name.substr(0, kMaxQuotedText),
-                 "\", so character ", change.at,
-                 " of the name is probably wrong");
-    if (use_.Users(record) != 1 ||
-        !report_.work().TrySpend(kStepsPerRecord * a_.records.size()) ||
-        IsShared(record.crc)) {
-      return;
-    }
+    finding.Message("; it is that of \"", name.substr(0, kMaxQuotedText),
+                    "\", so character ", change.at,
+                    " of the name is probably wrong");
+    if (use_.Users(record) != 1 || IsShared(record.crc)) return;
     const uint64_t at = NameRange(a_, record.name_index).offset + change.at;
     finding.FixBy(FixLevel::kSafe, {{at, 1}, std::string(1, change.right), {}},
                   "with this character the name has the crc of its record");
@@ -223,8 +216,7 @@ class CrcCheck {
              FindingBuilder& finding) {
     const ArchiveRecord& record = a_.records[i];
     const absl::string_view name = NameOf(a_, record);
-    if (use_.Users(record) == 1 &&
-        report_.work().TrySpend(kStepsPerCharacter * name.size())) {
+    if (use_.Users(record) == 1 && name.size() <= kMaxNameSize) {
       const std::string canonical = CanonicalPath(name);
       if (Crc32(canonical) == record.crc) {
         finding.FixBy(FixLevel::kSafe,
@@ -243,7 +235,7 @@ class CrcCheck {
     } else if ((order_.stored || order_.proper) && !sorted_ && !name_wrong) {
       // Only all of them together, once for the archive.
       sorted_ = true;
-      std::optional<Fix> fix = SortedTableFix(a_, use_, report_);
+      std::optional<Fix> fix = SortedTableFix(a_, use_);
       if (fix.has_value()) finding.FixBy(*std::move(fix));
     }
   }
@@ -272,7 +264,8 @@ class CrcCheck {
   const NameUse& use_;
   Report& report_;
   CrcOrder order_;
-  int64_t wrong_;  // checksums
+  std::vector<uint32_t> crcs_;  // sorted; empty until IsShared needs them
+  int64_t wrong_;               // checksums
   bool sorted_ = false;
 };
 

@@ -211,7 +211,7 @@ void CheckOrder(const ParsedArchive& a, const NameUse& use, Report& report) {
       .Message("crc is ", Hex(crc), ", less than ", Hex(before),
                " of the record before it");
   if (order.proper || !finding.detailed()) return;
-  if (std::optional<Fix> fix = SortedTableFix(a, use, report)) {
+  if (std::optional<Fix> fix = SortedTableFix(a, use)) {
     finding.FixBy(*std::move(fix));
   }
 }

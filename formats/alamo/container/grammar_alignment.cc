@@ -23,10 +23,8 @@ constexpr uint32_t kOptionalCost = 3;
 // A child whose content does not fit its type is more likely another.
 constexpr uint32_t kDoubtCost = 4;
 
-// Steps of work per cell of the table.
-constexpr uint64_t kStepsPerCell = 1;
 // Maximum cells of the table; longer lists are aligned by their neighbours.
-constexpr size_t kMaxCells = size_t{1} << 22;
+constexpr size_t kMaxCells = size_t{1} << 15;
 
 uint16_t RowOf(absl::Span<const GrammarRow> rows, uint32_t id) {
   for (size_t row = 0; row < rows.size(); ++row) {
@@ -233,13 +231,12 @@ void AlignByNeighbours(absl::Span<const GrammarRow> rows,
 
 std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
                              absl::Span<const GrammarItem> items,
-                             WorkMeter& work, bool cut) {
+                             const Report& report, bool cut) {
   std::vector<Placement> placements(items.size());
   FindRows(rows, items, placements);
   const size_t cells = 2 * (items.size() + 1) * (rows.size() + 1);
   constexpr Hint kHint("alignment");
-  if (!kHint.enabled() || cells > kMaxCells ||
-      !work.TrySpend(kStepsPerCell * cells)) {
+  if (!kHint.enabled() || cells > kMaxCells || !report.searches()) {
     AlignByNeighbours(rows, placements);
   } else {
     Table(rows, items, cut).Trace(placements);

@@ -10,7 +10,7 @@
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "formats/base/work_meter.h"
+#include "formats/base/report.h"
 
 namespace assetlint::alamo {
 
@@ -69,11 +69,11 @@ struct Placement {
 
 // The placements of the children, in their order. `cut`: children after the
 // last one may be lost, so none is missing there. The time is the product of
-// both sizes and is spent from `work`; children of lists too long for it are
-// only compared with their neighbours.
+// both sizes; unless `report` searches, and in lists too long for that,
+// children are only compared with their neighbours.
 std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
                              absl::Span<const GrammarItem> items,
-                             WorkMeter& work, bool cut = false);
+                             const Report& report, bool cut = false);
 
 // For each of `rows` rows, the index of the child that a missing child of that
 // row should precede, or that is in its place; the number of children when it

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "formats/base/work_meter.h"
+#include "formats/base/report.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -20,6 +20,8 @@ constexpr GrammarRow kRows[] = {
     {"d", {'d', 'e'}, 1, 1},
 };
 
+const Report kSearching(Report::Mode::kCollect);
+
 // How each child is placed: its letter in place; '!' when it is out of place;
 // '?' for a type that no row takes; and "=" with the row whose missing child it
 // replaces. (A row that may be empty misses none.)
@@ -31,8 +33,7 @@ std::string Aligned(absl::string_view children,
                      doubtful.find(c) != absl::string_view::npos});
   }
   std::string result;
-  WorkMeter work(100000);
-  const std::vector<Placement> placements = Align(kRows, items, work);
+  const std::vector<Placement> placements = Align(kRows, items, kSearching);
   EXPECT_EQ(placements.size(), items.size());
   for (size_t i = 0; i < placements.size(); ++i) {
     const Placement& p = placements[i];
@@ -88,30 +89,31 @@ TEST(GrammarAlignmentTest, NothingIsMissingAfterACut) {
   // been lost.
   const GrammarRow rows[] = {{"a", {'a'}}, {"o", {'o'}, 0, 1}, {"b", {'b'}}};
   const GrammarItem items[] = {{'a', 0}, {'o', 8}};
-  WorkMeter work(100000);
-  EXPECT_EQ(Align(rows, items, work, false)[1].instead_of, 2u);
-  EXPECT_TRUE(Align(rows, items, work, true)[1].in_place);
+  EXPECT_EQ(Align(rows, items, kSearching, false)[1].instead_of, 2u);
+  EXPECT_TRUE(Align(rows, items, kSearching, true)[1].in_place);
 }
 
 TEST(GrammarAlignmentTest, TheMissingBelongsBeforeWhatFollowsIt) {
   const GrammarItem items[] = {{'a', 0}, {'c', 8}, {'d', 16}};
-  WorkMeter work(100000);
-  EXPECT_EQ(PlacesOfMissing(std::size(kRows), Align(kRows, items, work))[1],
-            1u);
-  EXPECT_EQ(PlacesOfMissing(std::size(kRows),
-                            Align(kRows, absl::MakeSpan(items, 2), work))[3],
-            2u);
+  EXPECT_EQ(
+      PlacesOfMissing(std::size(kRows), Align(kRows, items, kSearching))[1],
+      1u);
+  EXPECT_EQ(
+      PlacesOfMissing(std::size(kRows),
+                      Align(kRows, absl::MakeSpan(items, 2), kSearching))[3],
+      2u);
   // The child in its stead marks the place, too.
   const GrammarItem other[] = {{'a', 0}, {'x', 8}};
-  EXPECT_EQ(PlacesOfMissing(std::size(kRows), Align(kRows, other, work))[3],
-            1u);
+  EXPECT_EQ(
+      PlacesOfMissing(std::size(kRows), Align(kRows, other, kSearching))[3],
+      1u);
 }
 
 TEST(GrammarAlignmentTest, TheMissingOfARowBelongsAfterItsOthers) {
   const GrammarRow rows[] = {{"p", {'p'}, 3, 3}, {"q", {'q'}}};
   const GrammarItem items[] = {{'p', 0}, {'p', 8}, {'q', 16}};
-  WorkMeter work(100000);
-  EXPECT_EQ(PlacesOfMissing(std::size(rows), Align(rows, items, work))[0], 2u);
+  EXPECT_EQ(PlacesOfMissing(std::size(rows), Align(rows, items, kSearching))[0],
+            2u);
 }
 
 TEST(GrammarAlignmentTest, RowsTakeEitherOfTheirTypes) {
@@ -135,18 +137,15 @@ TEST(GrammarAlignmentTest, LongListsAreComparedWithTheirNeighbours) {
             absl::StrCat("a!", many, "!d"));
 }
 
-TEST(GrammarAlignmentTest, WhatIsTooMuchWorkIsComparedWithItsNeighbours) {
+TEST(GrammarAlignmentTest, WithoutSearchesNeighboursAreCompared) {
   // 'd' is missing, and 'x' is in its place.
   const GrammarItem items[] = {{'c', 0}, {'a', 8}, {'x', 16}};
-  WorkMeter work(100000);
-  EXPECT_EQ(Align(kRows, items, work)[2].instead_of, 3u);
-  EXPECT_GT(work.spent(), 0u);
-  WorkMeter none(0);
-  const std::vector<Placement> placements = Align(kRows, items, none);
+  EXPECT_EQ(Align(kRows, items, kSearching)[2].instead_of, 3u);
+  const Report places(Report::Mode::kPlaces);
+  const std::vector<Placement> placements = Align(kRows, items, places);
   EXPECT_EQ(placements[2].instead_of, Placement::kNone);
   EXPECT_TRUE(placements[0].in_place);
   EXPECT_FALSE(placements[1].in_place);
-  EXPECT_FALSE(none.exhausted());
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ GrammarChecker::GrammarChecker(const Grammar& grammar,
       path_(path),
       report_(report),
       counts_(grammar.rows.size(), 0) {
-  placements_ = Align(grammar.rows, items, report.work(), end.cut);
+  placements_ = Align(grammar.rows, items, report, end.cut);
   for (const Placement& placement : placements_) {
     if (placement.row != Placement::kNone) ++counts_[placement.row];
   }

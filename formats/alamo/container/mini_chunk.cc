@@ -206,7 +206,7 @@ uint32_t ReadMinis(Reader& r, const MiniTable& table, Minis::Types& complete,
     if (const ByteCursor* source = r.direct_sized(); source != nullptr) {
       const WholeRun run = FindWholeRun(source->rest(), table, complete);
       absl::string_view bytes;
-      if (run.count > 0 && r.TakeItems(run.count, run.length, bytes)) {
+      if (run.count > 0 && r.TakeItems(run.length, bytes)) {
         count += run.count;
       }
     }

@@ -34,8 +34,8 @@ std::string Apply(std::string file, const std::vector<Edit>& edits) {
 }
 
 bool AddSizes(const std::string& file, std::vector<Edit>& edits) {
-  WorkMeter work(1000);
-  return AddSizeEdits(file, work, edits);
+  ChunkPlaces chunks(file);
+  return AddSizeEdits(chunks, edits);
 }
 
 TEST(ResizeEditsTest, EveryEnclosingSizeFollowsAndKeepsItsFlag) {
@@ -123,10 +123,6 @@ TEST(ResizeEditsTest, WhatDoesNotFitHasNoEdits) {
   // A part of a size on the way is changed otherwise.
   std::vector<Edit> edits = {{{30, 2}, "ab", {}}, {{39, 1}, "", {}}};
   EXPECT_FALSE(AddSizes(file, edits));
-  // Too little work is left for four headers.
-  WorkMeter little(3);
-  edits = {{{39, 1}, "", {}}};
-  EXPECT_FALSE(AddSizeEdits(file, little, edits));
 }
 
 TEST(ResizeEditsTest, FixesOfAReportAreCompletedOrRemoved) {

@@ -13,7 +13,6 @@
 #include "formats/alamo/container/mini_chunk.h"
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
-#include "formats/base/search_effort.h"
 #include "formats/base/word_filter.h"
 
 namespace assetlint::alamo {
@@ -21,14 +20,9 @@ namespace {
 
 // The number of faults examined; what follows the first is often its echo.
 constexpr int kMaxFaults = 4;
-// Steps of work per block while candidates are collected.
-constexpr uint64_t kStepsPerBlock = 25;
-// Steps for a chunk whose alternative sizes are sought, plus one per two bytes
-// of what is left of its parent; mini-chunks take one per three bytes.
-constexpr uint64_t kStepsPerChunk = 2000;
-// The number of sizes tried for one candidate, and for all of them.
+// The number of candidates, and of sizes tried for one of them.
+constexpr size_t kMaxCandidates = 16;
 constexpr size_t kMaxSizes = 6;
-constexpr int kMaxTrials = 32;
 
 uint64_t LoadSize(absl::string_view bytes, uint64_t offset, uint32_t width) {
   if (width == 1) return Load<uint8_t>(&bytes[offset], ByteOrder::kLittle);
@@ -65,7 +59,7 @@ CandidateCollector::CandidateCollector(absl::string_view input,
 bool CandidateCollector::NextTag(size_t header_size,
                                  absl::Span<const uint32_t> expected,
                                  uint32_t& tag) {
-  if (faults_ >= kMaxFaults || report().work().exhausted()) return false;
+  if (faults_ >= kMaxFaults) return false;
   // The types of chunks are a table of the program; those of mini-chunks are
   // not, and are gone after the call.
   if (header_size == kChunkHeaderSize) {
@@ -86,8 +80,7 @@ void CandidateCollector::Bytes(absl::string_view name, BytesKind kind,
 bool CandidateCollector::Block(const BlockFormat& format, uint32_t& flags,
                                absl::FunctionRef<void()> body) {
   const uint32_t width = static_cast<uint32_t>(ScalarSize(format.size_type));
-  if (faults_ >= kMaxFaults || !ok() || remaining() < width ||
-      !report().work().Spend(kStepsPerBlock)) {
+  if (faults_ >= kMaxFaults || !ok() || remaining() < width) {
     return Decoder::Block(format, flags, body);
   }
   Level& level = levels_.emplace_back();
@@ -125,6 +118,7 @@ void CandidateCollector::AddCandidate(const SizeCandidate& candidate) {
   for (const SizeCandidate& known : candidates_) {
     if (known.offset == candidate.offset) return;
   }
+  if (candidates_.size() == kMaxCandidates) return;
   candidates_.push_back(candidate);
 }
 
@@ -277,18 +271,15 @@ bool IsBetter(const Faults& after, const Faults& before) {
 
 std::optional<WrongSize> FindWrongSize(
     absl::string_view bytes, const std::vector<SizeCandidate>& candidates,
-    const Faults& before, WorkMeter& work,
+    const Faults& before,
     absl::FunctionRef<std::optional<Faults>(absl::string_view)> lint) {
-  if (!work.Spend(bytes.size() / 64)) return std::nullopt;
   std::string trial(bytes);
   std::optional<WrongSize> best;
   size_t least = before.all;
-  int trials = 0;
   // False when the search is over: a size fits, or no more may be tried.
   const auto try_sizes = [&](const SizeCandidate& candidate,
                              const std::vector<uint64_t>& sizes) {
     for (uint64_t size : sizes) {
-      if (++trials > SearchTrials(kMaxTrials)) return false;
       StoreSize(trial, candidate, size);
       std::optional<Faults> after = lint(trial);
       if (!after.has_value()) return false;
@@ -305,12 +296,6 @@ std::optional<WrongSize> FindWrongSize(
   };
   std::vector<std::vector<uint64_t>> others;
   for (const SizeCandidate& candidate : candidates) {
-    // Examines each position of the parent.
-    const uint64_t room = candidate.parent_end - candidate.offset;
-    if (!work.Spend(candidate.width == 4 ? kStepsPerChunk + room / 2
-                                         : room / 3)) {
-      return best;
-    }
     PlausibleSizes sizes = FindPlausibleSizes(bytes, candidate);
     if (!try_sizes(candidate, sizes.likely)) return best;
     others.push_back(std::move(sizes.others));

@@ -25,7 +25,6 @@
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/walker.h"
-#include "formats/base/work_meter.h"
 
 namespace assetlint::alamo {
 
@@ -52,8 +51,7 @@ PlausibleSizes FindPlausibleSizes(absl::string_view bytes,
                                   const SizeCandidate& candidate);
 
 // A decoder that notes which chunks enclose the first few places where the
-// bytes are wrong. It continues only as long as that can add a candidate and
-// the report's meter allows.
+// bytes are wrong. It continues only as long as that can add a candidate.
 class CandidateCollector : public Decoder {
  public:
   // `report` must collect findings and be used for nothing else.
@@ -67,7 +65,7 @@ class CandidateCollector : public Decoder {
   bool NextTag(size_t header_size, absl::Span<const uint32_t> expected,
                uint32_t& tag) override;
 
-  // After Finish: the candidates, those nearest to the first fault first.
+  // After Finish: a few candidates, those nearest to the first fault first.
   std::vector<SizeCandidate> Take() { return std::move(candidates_); }
 
  private:
@@ -126,8 +124,7 @@ Faults FaultsAmong(absl::Span<const Finding> findings);
 // fault of any kind is allowed: the new size would claim that less was cut off.
 // The first that leaves no container fault is chosen, and the other sizes of
 // that candidate are its alternatives; otherwise the one that leaves fewest.
-// Empty when no size qualifies. Stops when `lint` returns nothing or `work` is
-// exhausted.
+// Empty when no size qualifies. Stops when `lint` returns nothing.
 struct WrongSize {
   SizeCandidate candidate;
   uint64_t size = 0;
@@ -139,7 +136,7 @@ struct WrongSize {
 };
 std::optional<WrongSize> FindWrongSize(
     absl::string_view bytes, const std::vector<SizeCandidate>& candidates,
-    const Faults& before, WorkMeter& work,
+    const Faults& before,
     absl::FunctionRef<std::optional<Faults>(absl::string_view)> lint);
 
 // `bytes` with the right size in place of the wrong one.
@@ -156,37 +153,31 @@ void ReportWrongSize(absl::string_view bytes, const WrongSize& wrong,
 // Whether a finding of this rule can come from a wrong size.
 bool IsContainerFault(const Rule& rule);
 
-// Larger files are not reread.
-inline constexpr size_t kMaxReadAgain = size_t{64} << 20;
+// How many of the rereadings that a file may have (Report::Reread) are left for
+// what the search found, and for the diagnoses of the whole file after it.
+inline constexpr int kRereadsLeft = 14;
 
-// The faults of the file with another size in it; nothing when `work` does not
-// allow for checking what was read. More than `most` container faults rule the
-// size out: when reading alone finds that many, the rest is not checked.
+// The faults of the file with another size in it. More than `most` container
+// faults rule the size out: when reading alone finds that many, the rest is not
+// checked.
 template <Codec C>
-std::optional<Faults> LintAgain(absl::string_view bytes,
-                                const FileContext& context, size_t most,
-                                WorkMeter& work) {
-  WorkMeter none(0);
-  Report report(Report::Mode::kPlaces, none);
+Faults LintAgain(absl::string_view bytes, const FileContext& context,
+                 size_t most) {
+  Report report(Report::Mode::kPlaces);
   typename C::Model model;
   Decoder decoder(bytes, C::kOrder, C::Rules(), report);
   Describe(decoder, model);
   decoder.Finish();
-  report.CountItems(decoder.items());
-  const uint64_t reading = report.StepsOfLinting(bytes.size());
-  if (!work.Spend(reading)) return std::nullopt;
   C::CheckStructure(model, report);
   Faults read = FaultsAmong(report.findings());
   if (read.container.size() > most) return read;
   C::Validate(model, context, report);
-  work.Spend(report.StepsOfLinting(bytes.size()) - reading);
   return FaultsAmong(report.findings());
 }
 
 template <Codec C>
-std::vector<SizeCandidate> CollectCandidates(absl::string_view bytes,
-                                             WorkMeter& work) {
-  Report report(Report::Mode::kPlaces, work);
+std::vector<SizeCandidate> CollectCandidates(absl::string_view bytes) {
+  Report report(Report::Mode::kPlaces);
   CandidateCollector collector(bytes, C::Rules(), report);
   typename C::Model model;
   Describe(collector, model);
@@ -213,25 +204,25 @@ void DiagnoseWrongSize(absl::string_view bytes, const FileContext& context,
   AddFlagFixes(bytes, report);
   CompleteSizes(bytes, report);
   constexpr Hint kHint("wrong size");
-  if (!kHint.enabled() || bytes.size() > kMaxReadAgain) return;
-  WorkMeter& work = report.work();
-  // Rereading costs as much as the first time.
-  if (work.left() < report.StepsOfLinting(bytes.size())) return;
+  if (!kHint.enabled() || !report.searches()) return;
   const Faults before = FaultsAmong(report.findings());
   if (before.container.empty()) return;
+  const auto reread = [&] { return report.Reread(bytes.size(), kRereadsLeft); };
+  if (!reread()) return;
   // Children in the wrong order take most of the time, and the right size
   // leaves none of them.
   const size_t most = before.container.size() / 2;
   const std::optional<WrongSize> wrong =
-      FindWrongSize(bytes, CollectCandidates<C>(bytes, work), before, work,
-                    [&](absl::string_view file) {
-                      return LintAgain<C>(file, context, most, work);
+      FindWrongSize(bytes, CollectCandidates<C>(bytes), before,
+                    [&](absl::string_view file) -> std::optional<Faults> {
+                      if (!reread()) return std::nullopt;
+                      return LintAgain<C>(file, context, most);
                     });
-  if (!wrong.has_value()) return;
-  // Once more, to find what is wrong elsewhere.
-  Report others(Report::Mode::kCollect, work);
+  // Twice more: for the path, and to find what is wrong elsewhere.
+  if (!wrong.has_value() || !report.Reread(bytes.size(), 1)) return;
+  report.Reread(bytes.size());
+  Report others(Report::Mode::kCollect, report);
   Lint<C>(WithSize(bytes, *wrong), {context.file_name}, others);
-  work.Spend(others.StepsOfLinting(bytes.size()));
   ReportWrongSize(bytes, *wrong, PathOfSize<C>(bytes, wrong->candidate.offset),
                   others.TakeSorted(), report);
 }

@@ -43,14 +43,11 @@ bool IsVisible(const ModFile& model) {
                      [](const Facts::Mesh& mesh) { return !mesh.hidden; });
 }
 
-// A clip is looked for when the names of 2^10 files are.
-constexpr uint64_t kStepsOfModel = 64;
-
 class DeathModelChecker {
  public:
   DeathModelChecker(const LoadedXml& xml, const AcrossOptions& options,
-                    WorkMeter& work, ModReport& report)
-      : xml_(xml), options_(options), work_(work), report_(report) {}
+                    ModReport& report)
+      : xml_(xml), options_(options), report_(report) {}
 
   void CheckObject(const LoadedObject& object) {
     if (!object.Has(XmlRole::kDeathClone)) return;
@@ -67,10 +64,10 @@ class DeathModelChecker {
  private:
   void CheckClone(const XmlField& mention, const LoadedObject& clone) {
     for (const XmlRole role : {XmlRole::kLandModel, XmlRole::kSpaceModel}) {
-      for (const XmlField& field : xml_.objects.Fields(clone, role, work_)) {
+      for (const XmlField& field : xml_.objects.Fields(clone, role)) {
         const ModFile* const model = FindModel(xml_.index, field);
         if (model == nullptr || !absl::EndsWith(model->stem(), "_d") ||
-            !checked_.insert(model).second || !work_.Spend(kStepsOfModel)) {
+            !checked_.insert(model).second) {
           continue;
         }
         CheckModel(mention, field, *model);
@@ -123,10 +120,8 @@ class DeathModelChecker {
     for (; file != folder.end() && absl::StartsWith(file->name, prefix) &&
            clips.unread == nullptr;
          ++file) {
-      const bool spent = !work_.Spend(kStepsOfModel);
-      clips.any |= spent || file->HasExtension(".ala");
-      if (spent) return clips;
       if (!file->HasExtension(".ala")) continue;
+      clips.any = true;
       if (ReadAnimationName(file->stem(), options_.game).readings.empty()) {
         clips.unread = &*file;
       }
@@ -136,7 +131,6 @@ class DeathModelChecker {
 
   const LoadedXml& xml_;
   const AcrossOptions& options_;
-  WorkMeter& work_;
   ModReport& report_;
   absl::flat_hash_set<const ModFile*> checked_;
 };
@@ -144,8 +138,8 @@ class DeathModelChecker {
 }  // namespace
 
 void CheckDeathModels(const LoadedXml& xml, const AcrossOptions& options,
-                      WorkMeter& work, ModReport& report) {
-  DeathModelChecker checker(xml, options, work, report);
+                      ModReport& report) {
+  DeathModelChecker checker(xml, options, report);
   for (const LoadedObject& object : xml.objects.objects()) {
     checker.CheckObject(object);
   }

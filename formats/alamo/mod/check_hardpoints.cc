@@ -93,21 +93,18 @@ class BoneNames {
   absl::flat_hash_map<const ModFile*, Names> names_;
 };
 
-constexpr uint64_t kStepsOfModel = 64;
-constexpr uint64_t kStepsOfMention = 16;
-constexpr uint64_t kStepsOfBone = 16;
+// How many hardpoints on models are checked.
+constexpr size_t kMaxMounted = 20'000;
 
 // The models of fields, if all that the fields name are readable.
 struct Models {
   bool known = true;
   std::vector<const ModFile*> files;
 
-  void Add(const ModIndex& index, const std::vector<XmlField>& fields,
-           WorkMeter& work) {
+  void Add(const ModIndex& index, const std::vector<XmlField>& fields) {
     for (const XmlField& field : fields) {
       if (IsNone(field)) continue;
-      const ModFile* const model =
-          work.Spend(kStepsOfModel) ? FindModel(index, field) : nullptr;
+      const ModFile* const model = FindModel(index, field);
       if (model == nullptr) known = false;
       if (model != nullptr) files.push_back(model);
     }
@@ -125,8 +122,8 @@ struct Mounted {
 
 class HardpointChecker {
  public:
-  HardpointChecker(const LoadedXml& xml, WorkMeter& work, ModReport& report)
-      : xml_(xml), work_(work), report_(report) {}
+  HardpointChecker(const LoadedXml& xml, ModReport& report)
+      : xml_(xml), report_(report) {}
 
   void CheckObject(const LoadedObject& object) {
     // All else is reported at the object that this one varies.
@@ -135,15 +132,14 @@ class HardpointChecker {
       return;
     }
     const std::vector<XmlField> mentions =
-        xml_.objects.Fields(object, XmlRole::kHardpoints, work_);
+        xml_.objects.Fields(object, XmlRole::kHardpoints);
     if (mentions.empty()) return;
     Models models;
     for (const XmlRole role : {XmlRole::kLandModel, XmlRole::kSpaceModel}) {
-      models.Add(xml_.index, xml_.objects.Fields(object, role, work_), work_);
+      models.Add(xml_.index, xml_.objects.Fields(object, role));
     }
     if (!models.known || models.files.empty()) return;
     for (const XmlField& mention : mentions) {
-      if (!work_.Spend(kStepsOfMention)) return;
       Mount(object, mention, models.files);
     }
   }
@@ -153,16 +149,13 @@ class HardpointChecker {
   void Mount(const LoadedObject& object, const XmlField& mention,
              const std::vector<const ModFile*>& models) {
     const LoadedObject* const hardpoint = xml_.hardpoints.Find(mention.value());
-    if (hardpoint == nullptr ||
-        !mounted_.emplace(hardpoint, models.front(), models.back()).second ||
-        !work_.Spend(kStepsOfBone * hardpoint->object->fields)) {
+    if (hardpoint == nullptr || mounted_.size() == kMaxMounted ||
+        !mounted_.emplace(hardpoint, models.front(), models.back()).second) {
       return;
     }
     Mounted mounted = {&object, mention, hardpoint, models, {}};
-    mounted.attached.Add(
-        xml_.index,
-        xml_.hardpoints.Fields(*hardpoint, XmlRole::kAttachedModel, work_),
-        work_);
+    mounted.attached.Add(xml_.index, xml_.hardpoints.Fields(
+                                         *hardpoint, XmlRole::kAttachedModel));
     CheckBones(mounted);
   }
 
@@ -252,7 +245,6 @@ class HardpointChecker {
   }
 
   const LoadedXml& xml_;
-  WorkMeter& work_;
   ModReport& report_;
   BoneNames bones_;
   // Hardpoint, and the first and last of the models.
@@ -290,11 +282,11 @@ void CheckDestroyable(const LoadedObject& hardpoint, ModReport& report) {
 
 }  // namespace
 
-void CheckHardpoints(const LoadedXml& xml, WorkMeter& work, ModReport& report) {
+void CheckHardpoints(const LoadedXml& xml, ModReport& report) {
   for (const LoadedObject& hardpoint : xml.hardpoints.objects()) {
     CheckDestroyable(hardpoint, report);
   }
-  HardpointChecker checker(xml, work, report);
+  HardpointChecker checker(xml, report);
   for (const LoadedObject& object : xml.objects.objects()) {
     checker.CheckObject(object);
   }

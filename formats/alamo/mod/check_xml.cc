@@ -2,7 +2,6 @@
 #include <vector>
 
 #include "formats/alamo/mod/xml_checks.h"
-#include "formats/base/limits.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -18,12 +17,10 @@ bool IsList(const ModFile& file) {
 
 void CheckFolder(const LoadedXml& xml, const NameLookup& lookup,
                  const AcrossOptions& options, ModReport& report) {
-  WorkMeter work(
-      SearchSteps(xml.objects.facts_size() + xml.hardpoints.facts_size()));
   CheckXmlFiles(xml, report);
-  CheckHardpoints(xml, work, report);
-  CheckDeathModels(xml, options, work, report);
-  CheckXmlModels(xml, lookup, options, work, report);
+  CheckHardpoints(xml, report);
+  CheckDeathModels(xml, options, report);
+  CheckXmlModels(xml, lookup, options, report);
 }
 
 }  // namespace

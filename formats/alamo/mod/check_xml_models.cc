@@ -133,12 +133,10 @@ absl::string_view KindText(absl::string_view format) {
 class XmlModelChecker {
  public:
   XmlModelChecker(const LoadedXml& xml, const NameLookup& lookup,
-                  const AcrossOptions& options, WorkMeter& work,
-                  ModReport& report)
+                  const AcrossOptions& options, ModReport& report)
       : xml_(xml),
         lookup_(lookup),
         game_known_(options.game_files != nullptr),
-        work_(work),
         report_(report) {}
 
   void CheckFiles(const LoadedObjects& objects) {
@@ -263,7 +261,7 @@ class XmlModelChecker {
     const auto [position, added] =
         similar_.try_emplace(std::string(absl::StripSuffix(name, ".alo")));
     if (added) {
-      const size_t index = names_->Find(position->first, work_);
+      const size_t index = names_->Find(position->first);
       if (index != SimilarNames::kNone) position->second = models_[index];
     }
     return position->second;
@@ -272,7 +270,6 @@ class XmlModelChecker {
   const LoadedXml& xml_;
   const NameLookup& lookup_;
   const bool game_known_;
-  WorkMeter& work_;
   ModReport& report_;
   std::vector<const ModFile*> models_;
   std::optional<SimilarNames> names_;
@@ -282,9 +279,8 @@ class XmlModelChecker {
 }  // namespace
 
 void CheckXmlModels(const LoadedXml& xml, const NameLookup& lookup,
-                    const AcrossOptions& options, WorkMeter& work,
-                    ModReport& report) {
-  XmlModelChecker checker(xml, lookup, options, work, report);
+                    const AcrossOptions& options, ModReport& report) {
+  XmlModelChecker checker(xml, lookup, options, report);
   checker.CheckFiles(xml.objects);
   checker.CheckFiles(xml.hardpoints);
 }

@@ -14,8 +14,8 @@ namespace {
 // How many objects are followed from a variant to what it varies: also ends
 // cycles. Real chains have up to three.
 constexpr int kMaxVariants = 16;
-// Of looking at a field.
-constexpr uint64_t kStepsOfField = 8;
+// An object with more fields is not looked at for its variants.
+constexpr uint32_t kMaxFields = 1024;
 
 // A name in a list, from the list's folder on.
 struct ListedName {
@@ -77,7 +77,6 @@ void LoadedObjects::LoadFile(const ModIndex& index, const ModFile& list,
 
 void LoadedObjects::AddObjects(const ModFile& file) {
   const Facts& facts = *file.facts();
-  facts_size_ += facts.text.size() + 16 * facts.fields.size();
   for (const Facts::Object& object : facts.objects) {
     LoadedObject loaded = {&file, &object};
     ForEachField(loaded, [&](const XmlField& field) {
@@ -99,14 +98,12 @@ const LoadedObject* LoadedObjects::Find(absl::string_view name) const {
 }
 
 const LoadedObject* LoadedObjects::Owner(const LoadedObject& object,
-                                         XmlRole role, WorkMeter& work) const {
+                                         XmlRole role) const {
   const LoadedObject* owner = &object;
   for (int i = 0; i < kMaxVariants && owner != nullptr; ++i) {
+    if (owner != &object && owner->object->fields > kMaxFields) return nullptr;
     if (owner->Has(role)) return owner;
-    if (!owner->Has(XmlRole::kVariant) ||
-        !work.Spend(kStepsOfField * (1 + owner->object->fields))) {
-      return nullptr;
-    }
+    if (!owner->Has(XmlRole::kVariant)) return nullptr;
     const LoadedObject* base = nullptr;
     ForEachField(*owner, [&](const XmlField& field) {
       if (field.tag->role == XmlRole::kVariant) base = Find(field.value());
@@ -117,14 +114,10 @@ const LoadedObject* LoadedObjects::Owner(const LoadedObject& object,
 }
 
 std::vector<XmlField> LoadedObjects::Fields(const LoadedObject& object,
-                                            XmlRole role,
-                                            WorkMeter& work) const {
+                                            XmlRole role) const {
   std::vector<XmlField> fields;
-  const LoadedObject* const owner = Owner(object, role, work);
-  if (owner == nullptr ||
-      !work.Spend(kStepsOfField * (1 + owner->object->fields))) {
-    return fields;
-  }
+  const LoadedObject* const owner = Owner(object, role);
+  if (owner == nullptr) return fields;
   ForEachField(*owner, [&](const XmlField& field) {
     if (field.tag->role == role) fields.push_back(field);
   });

@@ -14,7 +14,6 @@
 #include "formats/alamo/mod/mod_index.h"
 #include "formats/alamo/xml/tags.h"
 #include "formats/base/facts.h"
-#include "formats/base/work_meter.h"
 
 namespace assetlint::alamo {
 
@@ -62,8 +61,6 @@ class LoadedObjects {
   const ModFile* list() const { return list_; }
   absl::Span<const LoadedFile> files() const { return files_; }
   absl::Span<const LoadedObject> objects() const { return objects_; }
-  // What the work on them is limited to.
-  uint64_t facts_size() const { return facts_size_; }
 
   // In any case. Null when no object, or more than one, has it: which of them
   // the game uses is not known.
@@ -71,16 +68,14 @@ class LoadedObjects {
 
   // The fields of that role, of the object itself or of the nearest object that
   // it is a variant of. Empty when the mod does not have that object, and when
-  // `work` is exhausted.
-  std::vector<XmlField> Fields(const LoadedObject& object, XmlRole role,
-                               WorkMeter& work) const;
+  // it has too many fields.
+  std::vector<XmlField> Fields(const LoadedObject& object, XmlRole role) const;
 
  private:
   void LoadFile(const ModIndex& index, const ModFile& list, FactName name);
   void AddObjects(const ModFile& file);
   // The nearest object that has fields of that role; null for none.
-  const LoadedObject* Owner(const LoadedObject& object, XmlRole role,
-                            WorkMeter& work) const;
+  const LoadedObject* Owner(const LoadedObject& object, XmlRole role) const;
 
   const ModFile* list_ = nullptr;
   std::vector<LoadedFile> files_;
@@ -89,7 +84,6 @@ class LoadedObjects {
   // Index into objects_; kSeveral for a name of more than one.
   static constexpr size_t kSeveral = ~size_t{0};
   absl::flat_hash_map<std::string, size_t> by_name_;
-  uint64_t facts_size_ = 0;
 };
 
 // Calls take(field) for each field of the object itself that matters.

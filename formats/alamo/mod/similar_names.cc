@@ -11,6 +11,10 @@ namespace {
 
 constexpr double kMinSimilarity = 0.93;
 constexpr size_t kMaxSize = 100;
+// How many names are compared with all of those known, and how many of these
+// have so many letters in common that their order is compared.
+constexpr int kMaxSought = 1000;
+constexpr int kMaxCompared = 10'000;
 
 struct Block {
   size_t a = 0;
@@ -49,17 +53,12 @@ double Ratio(size_t matches, size_t size) {
 
 }  // namespace
 
-std::optional<double> Similarity(absl::string_view a, absl::string_view b,
-                                 WorkMeter& work) {
+double Similarity(absl::string_view a, absl::string_view b) {
   size_t matches = 0;
   std::vector<Range> ranges = {{0, a.size(), 0, b.size()}};
   while (!ranges.empty()) {
     const Range range = ranges.back();
     ranges.pop_back();
-    const size_t width = range.b_end - range.b_begin;
-    if (!work.Spend(1 + width + (range.a_end - range.a_begin) * width / 4)) {
-      return std::nullopt;
-    }
     const Block block = LongestBlock(a, b, range);
     if (block.size == 0) continue;
     matches += block.size;
@@ -94,8 +93,10 @@ SimilarNames::Histogram SimilarNames::HistogramOf(absl::string_view name) {
   return histogram;
 }
 
-size_t SimilarNames::Find(absl::string_view name, WorkMeter& work) const {
-  if (name.empty() || name.size() > kMaxSize) return kNone;
+size_t SimilarNames::Find(absl::string_view name) {
+  if (name.empty() || name.size() > kMaxSize || ++sought_ > kMaxSought) {
+    return kNone;
+  }
   const Histogram histogram = HistogramOf(name);
   // Shorter names have too few characters to match.
   auto candidate = std::lower_bound(
@@ -110,19 +111,17 @@ size_t SimilarNames::Find(absl::string_view name, WorkMeter& work) const {
         Ratio(name.size(), size) < kMinSimilarity) {
       break;
     }
-    if (!work.Spend(8)) return kNone;
     size_t common = 0;
     for (size_t i = 0; i < histogram.size(); ++i) {
       common += std::min(histogram[i], candidate->histogram[i]);
     }
     if (Ratio(common, size) < std::get<0>(best)) continue;
-    const std::optional<double> similarity =
-        Similarity(candidate->name, name, work);
-    if (!similarity.has_value()) return kNone;
-    const bool better = *similarity > std::get<0>(best) ||
-                        (*similarity == std::get<0>(best) &&
+    if (++compared_ > kMaxCompared) return kNone;
+    const double similarity = Similarity(candidate->name, name);
+    const bool better = similarity > std::get<0>(best) ||
+                        (similarity == std::get<0>(best) &&
                          candidate->index < std::get<1>(best));
-    if (better) best = {*similarity, candidate->index};
+    if (better) best = {similarity, candidate->index};
   }
   return std::get<1>(best);
 }

@@ -5,12 +5,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "formats/base/work_meter.h"
 
 namespace assetlint::alamo {
 
@@ -18,9 +16,7 @@ namespace assetlint::alamo {
 // b). The matches are the longest common block, the first in `a` and then in
 // `b`, and in the same way those to its left and to its right: Python's
 // difflib.SequenceMatcher(None, a, b).ratio(), for names of up to 199 bytes.
-// Nothing when `work` does not suffice.
-std::optional<double> Similarity(absl::string_view a, absl::string_view b,
-                                 WorkMeter& work);
+double Similarity(absl::string_view a, absl::string_view b);
 
 // Names to compare others with. Two names are similar from 0.93 on.
 class SimilarNames {
@@ -32,8 +28,8 @@ class SimilarNames {
   explicit SimilarNames(std::vector<absl::string_view> names);
 
   // The index of the name that is most similar to `name`, the first of several;
-  // kNone when none is similar.
-  size_t Find(absl::string_view name, WorkMeter& work) const;
+  // kNone when none is similar, and when that was asked for too many names.
+  size_t Find(absl::string_view name);
 
  private:
   // How often each kind of character occurs.
@@ -47,6 +43,8 @@ class SimilarNames {
   static Histogram HistogramOf(absl::string_view name);
 
   std::vector<Candidate> candidates_;  // by size, then by index
+  int sought_ = 0;                     // how many names
+  int compared_ = 0;                   // how many pairs, with Similarity
 };
 
 }  // namespace assetlint::alamo

@@ -9,7 +9,6 @@
 #include "formats/alamo/mod/name_lookup.h"
 #include "formats/base/across.h"
 #include "formats/base/rule.h"
-#include "formats/base/work_meter.h"
 
 namespace assetlint::alamo {
 
@@ -32,17 +31,16 @@ absl::Span<const Rule* const> XmlFileRules();
 
 // That models exist.
 void CheckXmlModels(const LoadedXml& xml, const NameLookup& lookup,
-                    const AcrossOptions& options, WorkMeter& work,
-                    ModReport& report);
+                    const AcrossOptions& options, ModReport& report);
 absl::Span<const Rule* const> XmlModelRules();
 
 // That the models of objects have the bones of their hardpoints.
-void CheckHardpoints(const LoadedXml& xml, WorkMeter& work, ModReport& report);
+void CheckHardpoints(const LoadedXml& xml, ModReport& report);
 absl::Span<const Rule* const> HardpointRules();
 
 // That the models of death clones have an animation to die.
 void CheckDeathModels(const LoadedXml& xml, const AcrossOptions& options,
-                      WorkMeter& work, ModReport& report);
+                      ModReport& report);
 absl::Span<const Rule* const> DeathModelRules();
 
 }  // namespace assetlint::alamo

@@ -131,9 +131,6 @@ EdgeCount CountEdges(const std::vector<SubMeshView>& parts) {
   return count;
 }
 
-// The steps of sorting an index's share of the edges.
-constexpr uint64_t kStepsPerIndex = 12;
-
 }  // namespace
 
 void ValidateShadowVolume(const Mesh& mesh, const Path& path, Report& report) {
@@ -147,9 +144,6 @@ void ValidateShadowVolume(const Mesh& mesh, const Path& path, Report& report) {
                  {BodyOffset(first.origin), first.indices.bytes().size()});
   finding.Field("indices").Message("the shadow volume is not closed");
   if (!finding.detailed()) return;
-  uint64_t indices = 0;
-  for (const SubMeshView& part : parts) indices += part.indices->indices.size();
-  if (!report.work().TrySpend(kStepsPerIndex * indices)) return;
   const EdgeCount edges = CountEdges(parts);
   finding.Found(edges.open)
       .Message(": ", edges.open, " of its ", edges.all,

@@ -156,8 +156,8 @@ void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
   }
 }
 
-// Emitters that all say a number too high, or too low by as much, are one
-// finding: one was removed or added before them.
+// Emitters whose numbers are all wrong by the same amount are one finding: one
+// was removed or added before them.
 class IndexChecker {
  public:
   IndexChecker(const Path& path, Report& report)
@@ -203,7 +203,7 @@ class IndexChecker {
         ", the emitter's position in the list");
     if (at_.count() > 1) {
       finding.Message("; ", at_.count(),
-                      " emitters in a row are off by as much: one was ",
+                      " emitters in a row are off by the same number: one was ",
                       shift_ > 0 ? "removed" : "added", " before them");
     }
     if (at_.count() <= kMaxRenumbered) {

@@ -159,7 +159,7 @@ bool AreUsual(const Minis& minis) {
 void ReportCopies(const Minis& minis, const Path& path, Report& report,
                   std::vector<GrammarItem>& items) {
   const std::vector<Placement> placements =
-      Align(PropertyRows(), items, report.work());
+      Align(PropertyRows(), items, report);
   // For each type, the mini-chunk that is in place.
   std::vector<std::optional<Mini>> kept(256);
   size_t i = 0;

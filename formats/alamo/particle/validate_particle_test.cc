@@ -94,7 +94,8 @@ const RuleCase<ParticleSpec> kCases[] = {
        p.emitters[1].u32[20] = 2;
      },
      {144, 4, "system/emitters/emitter[0]/properties/index",
-      "2 emitters in a row are off by as much: one was removed before them"},
+      "2 emitters in a row are off by the same number: one was removed before "
+      "them"},
      [](ParticleSpec& p) { p.emitters[0].u32[20] = 0; }},
     {"ALP017",
      "a lifetime of 0",

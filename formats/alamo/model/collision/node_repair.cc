@@ -20,8 +20,8 @@ class ChangedTree {
   ChangedTree(const CollisionView& tree, uint64_t index, const TreeNode& node)
       : tree_(tree), index_(index), node_(node) {}
 
-  // Whether the nodes are a tree in pairs, and the leaves share out the
-  // mapping.
+  // Whether the nodes are a tree in pairs, and the leaves cover the mapping
+  // exactly once.
   bool IsWhole() const {
     const std::optional<uint64_t> free = FreePairs(nullptr);
     return free.has_value() && *free == 0 &&
@@ -190,7 +190,8 @@ void FixNode(const CollisionView& tree, uint64_t i, FindingBuilder& finding,
         only ? FixLevel::kSafe : FixLevel::kUnsafe,
         Overwrite(tree.LinkRange(i),
                   std::array<uint16_t, 2>{node.num_primitives, node.link}),
-        "with it, the nodes are a tree, and its leaves share out the mapping");
+        "with it, the nodes are a tree whose leaves cover the mapping exactly "
+        "once");
   }
 }
 

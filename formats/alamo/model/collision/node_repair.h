@@ -23,7 +23,8 @@ inline constexpr absl::string_view kNodeFixReason =
 
 // What node `i` may have been: nodes that differ from it in nPrimitives or in
 // link, with which the nodes are a binary tree allocated in pairs whose leaves
-// share out the mapping in order. Takes time linear in the number of nodes.
+// cover the mapping exactly once, in order. Takes time linear in the number of
+// nodes.
 std::vector<TreeNode> PossibleNodes(const CollisionView& tree, uint64_t i);
 
 inline constexpr uint64_t kNoRival = ~uint64_t{0};

@@ -85,10 +85,9 @@ class BoxChecker {
 
   // Whether the corners of a leaf's triangles are in its box. Leaves that
   // overlap in the mapping examine a triangle more than once, so each examines
-  // a bounded number of them, as far as the work allows.
+  // a bounded number of them.
   bool Holds(Extent box, const TreeNode& leaf) const {
     constexpr uint64_t kMaxPerLeaf = 64;
-    constexpr uint64_t kStepsPerTriangle = 9;
     for (int axis = 0; axis < 3; ++axis) {
       const double slack = kLeafTolerance * std::fabs(box_.size(axis));
       box.axes[axis] += Doubles{-slack, slack};
@@ -96,10 +95,6 @@ class BoxChecker {
     const uint64_t end =
         std::min<uint64_t>({CollisionView::EndOf(leaf), tree_.mapping.size(),
                             uint64_t{leaf.link} + kMaxPerLeaf});
-    if (leaf.link < end &&
-        !report_.work().Spend(kStepsPerTriangle * (end - leaf.link))) {
-      return true;
-    }
     for (uint64_t i = leaf.link; i < end; ++i) {
       for (uint64_t corner = 0; corner < 3; ++corner) {
         const auto p = CornerOf(submesh_, tree_.mapping[i], corner);

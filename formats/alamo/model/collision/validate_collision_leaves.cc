@@ -122,7 +122,6 @@ class LeafChecker {
   }
 
   void FindWrongLeaves() {
-    report_.CountSteps(8 * tree_.num_nodes);
     std::vector<uint64_t> leaves = Leaves(Order::kNodes);
     if (leaves.empty()) {
       Add(0).Message("no leaf holds the ",
@@ -174,7 +173,6 @@ class LeafChecker {
 
   // Leaves in no known order, sorted by their place in the mapping.
   void CheckCoverage(std::vector<uint64_t> leaves) {
-    report_.CountSteps(leaves.size() * std::bit_width(leaves.size()));
     absl::c_stable_sort(leaves, [&](uint64_t a, uint64_t b) {
       return tree_.nodes[a].link < tree_.nodes[b].link;
     });

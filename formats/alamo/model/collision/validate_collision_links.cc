@@ -180,10 +180,10 @@ class LinkChecker {
 
   // Reports a node that is a leaf by its nPrimitives but links like a parent,
   // when node `i` or the one before it has no parent. False when there is no
-  // such node, or looking for it takes too much work.
+  // such node, or too many were looked for.
   bool ReportOwner(uint64_t i) {
     const uint64_t first = i % 2 == 0 ? i - 1 : i;
-    if (!report_.work().Spend(first)) return false;
+    if (++owners_sought_ > kMaxOwners) return false;
     bool found = false;
     for (uint64_t k = 0; k < first; ++k) {
       const TreeNode node = tree_.nodes[k];
@@ -203,6 +203,9 @@ class LinkChecker {
   const CollisionView& tree_;
   const Path& path_;
   Report& report_;
+  // Looking for one passes all nodes before it.
+  static constexpr int kMaxOwners = 16;
+  int owners_sought_ = 0;
   // Children with two parents.
   Repeats shared_;
   // Each node but the first is the child of an earlier one.

@@ -1,16 +1,24 @@
 // Valid files made large: the cost of a large count, list or array in a real
 // format.
-#ifndef ASSETLINT_FUZZ_SHAPES_GROWN_SHAPES_H_
-#define ASSETLINT_FUZZ_SHAPES_GROWN_SHAPES_H_
+#ifndef ASSETLINT_BENCH_GROWN_SHAPES_H_
+#define ASSETLINT_BENCH_GROWN_SHAPES_H_
 
 #include <cstddef>
-#include <cstdint>
+#include <functional>
+#include <string>
 #include <vector>
 
+#include "formats/base/format.h"
 #include "fuzz/disk_corpus.h"
-#include "fuzz/shapes/shape.h"
 
 namespace assetlint {
+
+struct Shape {
+  std::string name;  // "bone repeated"
+  const Format* format;
+  // About `size` bytes; empty when the shape cannot be that large.
+  std::function<std::string(size_t size)> of_size;
+};
 
 // For each format, each name of a group in the valid ones of `files`, ignoring
 // digits: the first file with such a group, with copies of it up to about the
@@ -19,13 +27,6 @@ namespace assetlint {
 // size or a count cannot hold are left out.
 std::vector<Shape> GrownShapes(const std::vector<DiskFile>& files);
 
-// For each format, `count` files that grow while they are damaged: mutations of
-// one of `files` or of a generated model, then copies of something in it up to
-// about the size, then mutations again. Reproducible, but different sizes give
-// different files.
-std::vector<Shape> MutatedShapes(const std::vector<DiskFile>& files,
-                                 uint64_t count);
-
 }  // namespace assetlint
 
-#endif  // ASSETLINT_FUZZ_SHAPES_GROWN_SHAPES_H_
+#endif  // ASSETLINT_BENCH_GROWN_SHAPES_H_

@@ -1,14 +1,36 @@
-#include "formats/prime/validate_timing.h"
-
+// The rules that both versions share: duration, interval, number of frames,
+// root bone, and the bytes after the last field.
 #include <cmath>
+#include <variant>
 
 #include "formats/base/endian.h"
 #include "formats/base/fix.h"
 #include "formats/base/number_text.h"
-#include "formats/prime/animation.h"
+#include "formats/base/quantity.h"
+#include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {
 namespace {
+
+constexpr Rule kTrailingBytes = {
+    .id = "ANM090",
+    .name = "trailing-bytes",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kWarning,
+    .summary = "There is data after the last field.",
+    .why =
+        "No reader looks at it; if a width or a count before it is too small, "
+        "it is the end of the keys.",
+    .statement =
+        "The last word of the stream, or the event id, is followed by nothing "
+        "but fill bytes of 0xFF.",
+    .source = "formats/prime/FORMAT.md#fill",
+    .repair =
+        "Check the bit widths, the key bitmap and the counts; remove the bytes "
+        "if these are right.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The bytes may be the end of the keys.",
+};
 
 constexpr Rule kDuration = {
     .id = "ANM020",
@@ -88,57 +110,16 @@ constexpr Rule kRootBone = {
         "may differ.",
 };
 
-constexpr float kUsualInterval = 1.0f / 30;
-
-bool IsUsual(float interval) {
-  return std::abs(interval - kUsualInterval) <= 1e-5f;
-}
-
-// Whether the stored interval is wrong, and not the duration: no animation has
-// such an interval, or the duration is right with the usual one.
-bool IsIntervalAtFault(const Timing& t) {
-  if (t.interval < 1e-3f || t.interval > 1) return true;
-  const double intervals = double{t.duration} / kUsualInterval;
-  return !IsUsual(t.interval) && t.frames > 1 &&
-         std::abs(intervals - static_cast<double>(t.frames - 1)) <= 0.01;
-}
-
-void AddFrameCount(const Timing& t, double expected, const Path& root,
-                   Report& report) {
-  const double intervals = static_cast<double>(t.frames) - 1;
-  if (!t.frames_known || t.frames < 2) {
-    report.Add(kFrameCount, root, t.frames_range)
-        .Field(t.frames_field)
-        .Found(t.frames)
-        .Allowed(expected)
-        .Message(t.frames_field, " is ", t.frames, ", but a duration of ",
-                 t.duration, " s at an interval of ", t.interval, " s needs ",
-                 expected, expected == 1 ? " frame" : " frames");
-  } else if (IsIntervalAtFault(t)) {
-    report.Add(kFrameCount, root, t.interval_range)
-        .Field("interval")
-        .Found(t.interval)
-        .Allowed(t.duration / intervals)
-        .Message("interval is ", t.interval, " s, but the ", t.frames,
-                 " frames of ", t.duration, " s are ", t.duration / intervals,
-                 " s apart");
-  } else {
-    report.Add(kFrameCount, root, t.duration_range)
-        .Field("duration")
-        .Found(t.duration)
-        .Allowed(intervals * t.interval)
-        .Message("duration is ", t.duration, " s, but ", t.frames,
-                 " frames at an interval of ", t.interval, " s take ",
-                 intervals * t.interval, " s");
-  }
-}
-
 void CheckFrames(const Timing& t, const Path& root, Report& report) {
-  const double intervals = double{t.duration} / t.interval;
-  const double expected = std::round(intervals) + 1;
-  if (expected != static_cast<double>(t.frames)) {
-    AddFrameCount(t, expected, root, report);
-  }
+  const double expected = std::round(double{t.duration} / t.interval) + 1;
+  if (expected == static_cast<double>(t.frames)) return;
+  report.Add(kFrameCount, root, t.frames_range)
+      .Field(t.frames_field)
+      .Found(t.frames)
+      .Allowed(expected)
+      .Message(t.frames_field, " is ", t.frames, ", but a duration of ",
+               t.duration, " s at an interval of ", t.interval, " s needs ",
+               expected, expected == 1 ? " frame" : " frames");
 }
 
 bool IsPositive(float value) { return std::isfinite(value) && value > 0; }
@@ -160,6 +141,25 @@ void ReportNotPositive(const Rule& rule, absl::string_view field, float value,
   finding.FixBy(FixLevel::kUnsafe,
                 NumberEdit(range.offset, right, ByteOrder::kBig), other,
                 is_duration ? " s * " : " s / ", t.frames - 1, " intervals");
+}
+
+void ValidateContent(const CompressedAnimation& a, const ReadingNotes& notes,
+                     Report& report) {
+  const bool whole = report.decodes();
+  ValidateHeader(a, report);
+  ValidateBitmap(a, report);
+  ValidateChannels(a, notes, report);
+  if (!whole) return;
+  ValidateKeys(a, report);
+  ValidateFill(a.fill, a.fill_offset(), report);
+}
+
+void ValidateContent(const UncompressedAnimation& a, const ReadingNotes& notes,
+                     Report& report) {
+  ValidateUncompressed(a, notes, report);
+  if (!report.decodes()) return;
+  ValidateTables(a, report);
+  ValidateFill(a.fill, a.fill_offset(), report);
 }
 
 }  // namespace
@@ -190,14 +190,33 @@ void ValidateTiming(const Timing& t, Report& report) {
   }
 }
 
-absl::Span<const Rule* const> TimingRules() {
+void ValidateFill(absl::string_view fill, uint64_t offset, Report& report) {
+  const size_t first = fill.find_first_not_of('\xFF');
+  if (first == absl::string_view::npos) return;
+  const size_t last = fill.find_last_not_of('\xFF');
+  report.Add(kTrailingBytes, Path(), {offset + first, last - first + 1})
+      .Field("fill")
+      .Found(fill.size())
+      .Allowed("0xFF up to a multiple of 32 bytes")
+      .Message("the fill of ", Quantity(fill.size(), "byte"),
+               " after the last field is not all 0xFF");
+}
+
+absl::Span<const Rule* const> CommonRules() {
   static constexpr const Rule* kRules[] = {
-      &kDuration,
-      &kInterval,
-      &kFrameCount,
-      &kRootBone,
+      &kDuration, &kInterval, &kFrameCount, &kRootBone, &kTrailingBytes,
   };
   return kRules;
+}
+
+void AnimCodec::Validate(const Parsed& parsed, const FileContext&,
+                         Report& report) {
+  std::visit(
+      [&](const auto& content) {
+        ValidateContent(content, parsed.notes, report);
+      },
+      parsed.content);
+  report.FoldRepeats();
 }
 
 }  // namespace assetlint::prime

@@ -1,4 +1,4 @@
-#include "fuzz/shapes/grown_shapes.h"
+#include "bench/grown_shapes.h"
 
 #include <algorithm>
 #include <set>
@@ -9,12 +9,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/format.h"
-#include "formats/formats.h"
-#include "formats/testing/descriptions.h"
 #include "fuzz/mutator/edit.h"
-#include "fuzz/mutator/mutator.h"
 #include "fuzz/mutator/outline.h"
-#include "fuzz/random.h"
 
 namespace assetlint {
 namespace {
@@ -107,34 +103,6 @@ std::string WithLongestRun(const DiskFile& file, size_t size) {
   return bytes;
 }
 
-// A valid file, or one time in four a generated one.
-std::string Seed(const Format& format, const std::vector<std::string>& files,
-                 Random& random) {
-  if (!files.empty() && !random.OneIn(4)) {
-    return files[random.Below(files.size())];
-  }
-  std::string choices(random.Below(400), '\0');
-  for (char& c : choices) c = static_cast<char>(random.Bits());
-  return DescriptionOf(format).generate(choices).raw;
-}
-
-std::string Grown(const Format& format, const std::vector<std::string>& files,
-                  uint64_t seed, size_t size) {
-  constexpr int kMultiplications = 8;
-  Random random(seed);
-  std::string bytes = Seed(format, files, random);
-  for (uint64_t i = random.Below(4); i > 0; --i) {
-    Mutate(format, random.Bits(), size, bytes);
-  }
-  for (int i = 0; i < kMultiplications && bytes.size() < size / 2; ++i) {
-    Multiply(format, random.Bits(), size, bytes);
-  }
-  for (uint64_t i = random.Below(3); i > 0; --i) {
-    Mutate(format, random.Bits(), size, bytes);
-  }
-  return bytes;
-}
-
 // The size for testing whether a shape is possible.
 constexpr size_t kTrialSize = 4096;
 
@@ -163,26 +131,6 @@ std::vector<Shape> GrownShapes(const std::vector<DiskFile>& files) {
     shapes.push_back(
         {absl::StrCat("long array in ", file.path), file.format,
          [file](size_t size) { return WithLongestRun(file, size); }});
-  }
-  return shapes;
-}
-
-std::vector<Shape> MutatedShapes(const std::vector<DiskFile>& files,
-                                 uint64_t count) {
-  std::vector<Shape> shapes;
-  for (const Format* format : AllFormats()) {
-    std::vector<std::string> seeds;
-    for (const DiskFile& file : files) {
-      if (file.format == format && absl::StrContains(file.path, "/valid/")) {
-        seeds.push_back(file.bytes);
-      }
-    }
-    for (uint64_t i = 0; i < count; ++i) {
-      shapes.push_back({absl::StrCat("mutated ", i), format,
-                        [format, seeds, i](size_t size) {
-                          return Grown(*format, seeds, i, size);
-                        }});
-    }
   }
   return shapes;
 }
