@@ -418,11 +418,11 @@ function sizes(file) {
 test('the modules are small; how they start', () => {
   const first = sizes(moduleFile);
   assert.ok(first.bytes <= 1e6);
-  assert.ok(first.gzip <= 320e3);
+  assert.ok(first.gzip <= 300e3);
   // README.md has what is in the other. With little room above what is reached.
   const second = sizes(deferredFile);
-  assert.ok(second.bytes <= 520e3);
-  assert.ok(second.gzip <= 226e3);
+  assert.ok(second.bytes <= 540e3);
+  assert.ok(second.gzip <= 230e3);
   const valid = own.find(({format, path: file, size}) =>
     format === 'ala' && file.split('/').includes('valid') && size < 10000);
   const bytes = `fs.readFileSync(${
