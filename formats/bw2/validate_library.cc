@@ -40,10 +40,10 @@ constexpr Rule kFileSize = {
         "Set the size to that of the file minus 96; look for missing bytes "
         "first.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "The size follows from that of the file; it is set if nothing "
-        "is missing."};
+        "The size follows from that of the file, if no byte was lost or "
+        "added."};
 
 constexpr Rule kFileTruncated = {
     .id = "BWA052",
@@ -171,7 +171,7 @@ void CheckHeader(const ParsedLibrary& l, const Path& file, Report& report) {
         .Message("size is ", l.size, ", but the file has ", l.notes.file_size,
                  " bytes, which is ", size, " plus the header");
     if (ContentEndsWithFile(l)) {
-      finding.FixBy(FixLevel::kSafe,
+      finding.FixBy(FixLevel::kUnsafe,
                     NumberEdit(FieldRange(l, 0, "size").offset,
                                static_cast<uint32_t>(size), kOrder),
                     "the content ends where the file does (", l.notes.file_size,

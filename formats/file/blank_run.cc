@@ -277,14 +277,16 @@ bool DiagnoseBlankRun(absl::string_view bytes, const Report& own,
                       Trials& trials, Report& report) {
   const Runs runs(FindByteRuns(bytes));
   if (runs.all().empty()) return false;
+  const ByteRange& last = runs.all().back();
+  const bool at_end = last.end() == bytes.size();
+  Trials any_size = trials.OfAnySize();
   // Hints may have replaced the findings that show where the fault is.
-  const auto found = trials.TryFindings(bytes);
+  const auto found = (at_end ? any_size : trials).TryFindings(bytes);
   if (!found.has_value()) return false;
   const std::vector<Finding>& all = *found;
   const bool decodes = own.decodes();
-  const ByteRange& last = runs.all().back();
-  if (last.end() == bytes.size()) {
-    if (auto blank = FindAfterEnd(bytes, last, all, decodes, trials)) {
+  if (at_end) {
+    if (auto blank = FindAfterEnd(bytes, last, all, decodes, any_size)) {
       Add(*std::move(blank), bytes, decodes, report);
       return true;
     }

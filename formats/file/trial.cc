@@ -43,7 +43,7 @@ bool Decoded(absl::Span<const Finding> findings) {
 }  // namespace
 
 bool Trials::MayRead(absl::string_view bytes) {
-  if (own_.Reread(bytes.size(), kKept)) return true;
+  if (own_.Reread(any_size_ ? 0 : bytes.size(), kKept)) return true;
   refused_ = true;
   return false;
 }

@@ -37,6 +37,13 @@ class Trials {
   Trials(const Format& format, const FileContext& context, Report& own)
       : format_(format), context_{context.file_name}, own_(own) {}
 
+  // The same trials for a file of any size: for the few that are no search.
+  Trials OfAnySize() const {
+    Trials trials = *this;
+    trials.any_size_ = true;
+    return trials;
+  }
+
   // The findings of linting `bytes`, without searches and hints, in the mode
   // kPlaces; nothing when they must not be read again.
   std::optional<std::vector<Finding>> Places(absl::string_view bytes);
@@ -96,6 +103,7 @@ class Trials {
   // Without facts: those of a trial are not the file's.
   FileContext context_;
   Report& own_;
+  bool any_size_ = false;
   bool refused_ = false;
 };
 
