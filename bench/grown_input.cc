@@ -8,8 +8,8 @@
 #include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
 #include "corpus/large/large_files.h"
+#include "formats/base/decoder.h"
 #include "formats/base/report.h"
-#include "formats/base/tiling_checker.h"
 
 namespace assetlint {
 namespace {

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "corpus/alamo/archive_spec.h"
+#include "corpus/alamo/archive_files.h"
 #include "corpus/mods/archive.h"
 #include "corpus/mods/large_mod.h"
 #include "corpus/mods/mod.h"

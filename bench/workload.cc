@@ -4,9 +4,9 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "formats/base/decoder.h"
+#include "formats/base/field_tree.h"
 #include "formats/base/report.h"
-#include "formats/base/tiling_checker.h"
-#include "formats/base/value_writer.h"
 #include "fuzz/verbs.h"
 
 namespace assetlint {

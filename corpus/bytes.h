@@ -8,7 +8,7 @@
 #include <string>
 
 #include "absl/strings/string_view.h"
-#include "formats/base/byte_sink.h"
+#include "formats/base/encoder.h"
 
 namespace assetlint::corpus {
 

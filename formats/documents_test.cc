@@ -19,7 +19,6 @@
 #include "absl/strings/strip.h"
 #include "corpus/all_files.h"
 #include "formats/formats.h"
-#include "formats/testing/collected_tree.h"
 #include "formats/testing/document.h"
 #include "formats/testing/observed_layout.h"
 #include "gtest/gtest.h"

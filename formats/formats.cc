@@ -17,7 +17,7 @@
 #include "formats/file/converted.h"
 #include "formats/file/diagnosis.h"
 #include "formats/file/known_format.h"
-#include "formats/file/wrong_extension.h"
+#include "formats/file/unexpected_content.h"
 #include "formats/known_formats.h"
 
 namespace assetlint {

@@ -14,7 +14,6 @@
 #include "formats/base/across.h"
 #include "formats/base/facts.h"
 #include "formats/base/format.h"
-#include "formats/base/game_rule.h"
 #include "formats/base/rule.h"
 
 namespace assetlint {

@@ -6,7 +6,6 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/across.h"
 #include "formats/base/format.h"
-#include "formats/base/game_rule.h"
 #include "formats/base/rule.h"
 #include "gtest/gtest.h"
 

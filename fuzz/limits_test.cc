@@ -20,7 +20,7 @@
 #include "corpus/bw2/files.h"
 #include "corpus/bytes.h"
 #include "corpus/sanitizer.h"
-#include "formats/base/endian.h"
+#include "formats/base/cursor.h"
 #include "formats/base/format.h"
 #include "formats/formats.h"
 #include "formats/testing/cost_bounds.h"

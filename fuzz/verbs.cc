@@ -16,16 +16,14 @@
 #include "lint/commands/dump_command.h"
 #include "lint/config/path_policies.h"
 #include "lint/fix/file_fixer.h"
-#include "lint/fix/fixed_file.h"
 #include "lint/report/file_result.h"
 #include "lint/report/json_writer.h"
-#include "lint/report/report_writer.h"
 #include "lint/report/text_writer.h"
 #include "lint/run/file_finder.h"
 #include "lint/run/file_linter.h"
 #include "lint/run/input_loader.h"
 #include "lint/run/roundtrip.h"
-#include "lint/terminal/color.h"
+#include "lint/terminal/terminal.h"
 
 namespace assetlint {
 namespace {

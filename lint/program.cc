@@ -14,7 +14,6 @@
 #include "lint/cli/command_words.h"
 #include "lint/cli/completion.h"
 #include "lint/cli/man_page.h"
-#include "lint/cli/user_paths.h"
 #include "lint/commands/check_command.h"
 #include "lint/commands/config_command.h"
 #include "lint/commands/dump_command.h"
@@ -27,11 +26,9 @@
 #include "lint/os/file_system.h"
 #include "lint/os/output.h"
 #include "lint/os/process.h"
-#include "lint/os/size_limit.h"
-#include "lint/terminal/color.h"
-#include "lint/terminal/print_error.h"
+#include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
-#include "lint/text/exception_text.h"
+#include "lint/text/messages.h"
 
 namespace assetlint {
 namespace {

@@ -56,7 +56,7 @@ def full_label(label, package):
 
 def package_of(label):
     """
-    >>> package_of("//lint/os:output")
+    >>> package_of("//lint/os:os")
     'lint/os'
     """
     return label.partition("//")[2].partition(":")[0]

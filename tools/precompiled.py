@@ -79,7 +79,7 @@ OPTIONS = {"gcc": "--param ggc-min-heapsize=1000000"}
 OPTIONS_OF_HEADERS = {"clang": ["-fpch-instantiate-templates"]}
 
 # Libraries and a test with the flags that all have.
-SOURCES = ["//formats/base:decoder", "//formats/base:decoder_test", "//lint/run:check_run"]
+SOURCES = ["//formats/base:base", "//formats/base:base_test", "//lint/run:run"]
 
 # Flags with an argument that are of one source, not of all.
 OF_A_SOURCE = {"-c", "-o", "-MF", "-iquote", "-isystem", "-I"}

@@ -3,11 +3,11 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "corpus/alamo/animation_spec.h"
+#include "corpus/alamo/animation_files.h"
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/files.h"
 #include "corpus/alamo/model_spec.h"
-#include "corpus/alamo/particle_spec.h"
+#include "corpus/alamo/particle_files.h"
 
 namespace assetlint::corpus {
 namespace {

@@ -10,9 +10,9 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "formats/base/endian.h"
+#include "formats/base/cursor.h"
 #include "formats/base/field_tree.h"
-#include "formats/testing/collected_tree.h"
+#include "formats/testing/document.h"
 
 namespace assetlint::corpus {
 namespace {

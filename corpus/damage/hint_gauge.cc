@@ -5,7 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "formats/base/fix.h"
+#include "formats/base/finding.h"
 #include "formats/testing/without_hint.h"
 
 namespace assetlint::corpus {

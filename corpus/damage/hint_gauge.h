@@ -1,5 +1,5 @@
-// What each hint (formats/base/hint.h) is worth: the reports on damaged files
-// with it and without it, compared.
+// What each hint (formats/base/finding.h) is worth: the reports on damaged
+// files with it and without it, compared.
 #ifndef ASSETLINT_CORPUS_DAMAGE_HINT_GAUGE_H_
 #define ASSETLINT_CORPUS_DAMAGE_HINT_GAUGE_H_
 

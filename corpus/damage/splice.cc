@@ -8,7 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "corpus/as_text.h"
-#include "formats/testing/collected_tree.h"
+#include "formats/testing/document.h"
 
 namespace assetlint::corpus {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "corpus/alamo/animation_spec.h"
+#include "corpus/alamo/animation_files.h"
 #include "corpus/as_text.h"
 #include "corpus/bytes.h"
 #include "corpus/engine_files.h"

@@ -7,10 +7,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "corpus/alamo/animation_spec.h"
-#include "corpus/alamo/archive_spec.h"
+#include "corpus/alamo/animation_files.h"
+#include "corpus/alamo/archive_files.h"
 #include "corpus/alamo/model_spec.h"
-#include "corpus/alamo/particle_spec.h"
+#include "corpus/alamo/particle_files.h"
 #include "corpus/mods/art.h"
 
 namespace assetlint::corpus {

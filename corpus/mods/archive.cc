@@ -2,7 +2,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_replace.h"
-#include "corpus/alamo/archive_spec.h"
+#include "corpus/alamo/archive_files.h"
 
 namespace assetlint::corpus {
 

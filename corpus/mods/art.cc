@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "corpus/alamo/chunks.h"
-#include "corpus/alamo/particle_spec.h"
+#include "corpus/alamo/particle_files.h"
 #include "corpus/bytes.h"
 
 namespace assetlint::corpus {

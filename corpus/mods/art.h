@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "corpus/alamo/animation_spec.h"
+#include "corpus/alamo/animation_files.h"
 #include "corpus/alamo/model_spec.h"
 
 namespace assetlint::corpus {

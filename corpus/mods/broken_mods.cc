@@ -2,7 +2,7 @@
 #include <utility>
 #include <vector>
 
-#include "corpus/alamo/animation_spec.h"
+#include "corpus/alamo/animation_files.h"
 #include "corpus/alamo/model_spec.h"
 #include "corpus/mods/art.h"
 #include "corpus/mods/mods.h"

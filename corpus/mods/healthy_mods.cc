@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "corpus/alamo/animation_spec.h"
+#include "corpus/alamo/animation_files.h"
 #include "corpus/alamo/model_spec.h"
 #include "corpus/mods/art.h"
 #include "corpus/mods/mods.h"

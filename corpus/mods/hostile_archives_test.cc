@@ -9,7 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "corpus/alamo/archive_spec.h"
+#include "corpus/alamo/archive_files.h"
 #include "corpus/bytes.h"
 #include "corpus/mods/archive.h"
 #include "corpus/mods/mod.h"

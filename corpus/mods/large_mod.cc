@@ -7,7 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "corpus/alamo/animation_spec.h"
+#include "corpus/alamo/animation_files.h"
 #include "corpus/alamo/model_spec.h"
 #include "corpus/mods/art.h"
 #include "corpus/mods/tank.h"

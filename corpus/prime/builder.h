@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/base/endian.h"
+#include "formats/base/cursor.h"
 
 namespace assetlint::corpus {
 

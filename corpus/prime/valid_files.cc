@@ -1,12 +1,52 @@
 #include "corpus/prime/valid_files.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
 #include <string>
 #include <utility>
 
 #include "corpus/prime/builder.h"
-#include "corpus/prime/samples.h"
+#include "corpus/prime/files.h"
 
 namespace assetlint::corpus {
+
+CompressedFile TwoBones() {
+  CompressedFile file;
+  Channel hip;
+  hip.bone = 3;
+  hip.rotation = {{1000, 11, {500, -500, 1023, -1024}},
+                  {-2000, 10, {1, -1, 511, -512}},
+                  {3000, 1, {-1, 0, -1, 0}}};
+  hip.translation = {
+      {100, 5, {15, -16, 1, 0}}, {-200, 0, {}}, {300, 6, {31, -32, 7, -7}}};
+  hip.negative = {1, 3};
+  Channel knee;
+  knee.bone = 4;
+  knee.rotation = {
+      {-32768 / 2, 0, {}}, {0, 13, {4095, -4096, 12, -12}}, {0, 0, {}}};
+  file.channels = {hip, knee};
+  return file;
+}
+
+Channel Swinging(uint32_t bone, uint8_t bits, int64_t step, size_t keys) {
+  Channel channel;
+  channel.bone = bone;
+  Axis x = {0, bits, {}};
+  for (size_t i = 0; i < keys; ++i) {
+    x.deltas.push_back(i % 2 == 0 ? step : -step);
+  }
+  channel.rotation = {x, {}, {}};
+  return channel;
+}
+
+UncompressedFile TwoFrames() {
+  UncompressedFile file;
+  file.bones = {3, 7};
+  file.translated = {0, 0xFF};
+  return file;
+}
+
 namespace {
 
 // Widths 0 to 16, each for a rotation and a translation.
@@ -110,6 +150,50 @@ std::vector<CorpusFile> PrimeValidFiles() {
   add("v0_shuffled_channels", Shuffled().Build());
   add("v0_filled", Filled(TwoFrames().Build()));
   return files;
+}
+
+namespace {
+
+// A curve of a compressed file has a key count of 16 bits.
+constexpr size_t kMostKeys = 0xFFFF;
+constexpr size_t kMostChannels = 40;
+
+std::string LargeUncompressed(size_t size) {
+  constexpr size_t kHeader = 1024;
+  constexpr size_t kQuaternion = 16;
+  UncompressedFile file;
+  file.bones.resize(kMostChannels);
+  std::iota(file.bones.begin(), file.bones.end(), 1);
+  file.frames =
+      static_cast<uint32_t>((size - kHeader) / (kMostChannels * kQuaternion));
+  return file.Build();
+}
+
+}  // namespace
+
+std::string LargeAnimFile(size_t size) {
+  constexpr size_t kChannelBytes = 30;
+  // Of a key of a channel: the sign and three numbers.
+  constexpr size_t kKeyBits = 1 + 10 + 9 + 8;
+  const size_t channels =
+      std::clamp<size_t>(size / 4 / kChannelBytes, 1, kMostChannels);
+  const size_t stream = size - std::min(size, channels * kChannelBytes);
+  const size_t keys = std::max<size_t>(1, stream * 8 / (kKeyBits * channels));
+  if (keys > kMostKeys) return LargeUncompressed(size);
+  CompressedFile file;
+  file.frames = static_cast<uint32_t>(keys + 1);
+  file.bitmap.assign(file.frames / 32 + 1, 0xFFFFFFFF);
+  file.bitmap.back() =
+      static_cast<uint32_t>((uint64_t{1} << file.frames % 32) - 1);
+  if (file.bitmap.back() == 0) file.bitmap.pop_back();
+  for (size_t i = 0; i < channels; ++i) {
+    const auto bone = static_cast<uint32_t>(i);
+    Channel channel = Swinging(bone, 10, 100 + bone, keys);
+    channel.rotation[1] = Swinging(bone, 9, 50 + bone, keys).rotation[0];
+    channel.rotation[2] = Swinging(bone, 8, 20 + bone, keys).rotation[0];
+    file.channels.push_back(std::move(channel));
+  }
+  return file.Build();
 }
 
 }  // namespace assetlint::corpus

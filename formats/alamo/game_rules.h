@@ -3,7 +3,7 @@
 #define ASSETLINT_FORMATS_ALAMO_GAME_RULES_H_
 
 #include "absl/types/span.h"
-#include "formats/base/game_rule.h"
+#include "formats/base/across.h"
 
 namespace assetlint::alamo {
 

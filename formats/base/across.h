@@ -1,19 +1,36 @@
-// Checks across files: what they get, and what they find.
+// The names of the files of an installed game.
 #ifndef ASSETLINT_FORMATS_BASE_ACROSS_H_
 #define ASSETLINT_FORMATS_BASE_ACROSS_H_
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
+#include "absl/strings/string_view.h"
 #include "formats/base/facts.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
-#include "formats/base/game_files.h"
+#include "formats/base/rule.h"
 
 namespace assetlint {
+
+// Paths from the game's folder on, such as "Data/Art/Models/X.alo".
+class GameFiles {
+ public:
+  // Any case; '/' or '\'.
+  void Add(absl::string_view path);
+  bool Contains(absl::string_view path) const;
+  size_t size() const { return paths_.size(); }
+
+ private:
+  std::unordered_set<std::string> paths_;  // lower case, '/'
+};
+
+// Checks across files: what they get, and what they find.
 
 // A file of the run, whatever its kind: textures and shaders count by name.
 struct AcrossFile {
@@ -52,6 +69,14 @@ inline bool AreEnoughToCompare(size_t files, const AcrossOptions& options) {
 struct AcrossFinding {
   size_t file = 0;  // index of the file that it belongs to
   Finding finding;  // with `related`
+};
+
+// Rules that are judged otherwise when the game is known.
+
+struct GameRule {
+  Game game = Game::kUnknown;
+  absl::string_view rule;            // its id
+  std::optional<Severity> severity;  // none: it does not apply to the game
 };
 
 }  // namespace assetlint

@@ -6,8 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
-#include "formats/base/endian.h"
+#include "formats/base/cursor.h"
 
 namespace assetlint {
 
@@ -29,6 +30,12 @@ struct Beginning {
     return word == words[0] || word == words[1];
   }
 };
+
+// What Git LFS puts in place of a file that was not fetched.
+
+inline bool IsLfsPointer(absl::string_view bytes) {
+  return absl::StartsWith(bytes, "version https://git-lfs.github.com/spec/");
+}
 
 }  // namespace assetlint
 

@@ -1,12 +1,21 @@
 // A read succeeds completely or not at all.
 #include "formats/base/cursor.h"
 
+#include <array>
 #include <cstdint>
 #include <limits>
+#include <string>
+#include <vector>
 
+#include "formats/base/decoder.h"
+#include "formats/base/extent.h"
+#include "formats/base/report.h"
+#include "formats/base/tree_walker.h"
+#include "formats/testing/toy_format.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {
+
 namespace {
 
 constexpr absl::string_view kBytes("\x01\x02\x03\x04\xFF\xFE\x00\x80", 8);
@@ -124,5 +133,158 @@ TEST(CursorTest, NothingIsInAnEmptyInput) {
   EXPECT_TRUE(cursor.input().empty());
 }
 
+TEST(EndianTest, SwapBytesOfEverySize) {
+  EXPECT_EQ(SwapBytes(uint8_t{0x12}), 0x12);
+  EXPECT_EQ(SwapBytes(uint16_t{0x1234}), 0x3412);
+  EXPECT_EQ(SwapBytes(uint32_t{0x12345678}), 0x78563412u);
+  EXPECT_EQ(SwapBytes(uint64_t{0x0102030405060708}), 0x0807060504030201u);
+  EXPECT_EQ(SwapBytes(int16_t{0x0180}), int16_t{-32767});
+}
+
+TEST(EndianTest, LoadAndStoreAtAnyAddress) {
+  char buffer[9] = {};
+  Store<uint64_t>(buffer + 1, 0x0102030405060708, ByteOrder::kBig);
+  EXPECT_EQ(buffer[0], 0);
+  EXPECT_EQ(buffer[1], 1);
+  EXPECT_EQ(buffer[8], 8);
+  EXPECT_EQ(Load<uint32_t>(buffer + 3, ByteOrder::kBig), 0x03040506u);
+  EXPECT_EQ(Load<uint32_t>(buffer + 3, ByteOrder::kLittle), 0x06050403u);
+}
+
+TEST(EndianTest, LoadArrayKeepsTheOrderOfTheNumbers) {
+  const unsigned char bytes[] = {1, 2, 3, 4};
+  EXPECT_EQ((LoadArray<uint16_t, 2>(bytes, ByteOrder::kBig)),
+            (std::array<uint16_t, 2>{0x0102, 0x0304}));
+  EXPECT_EQ((LoadArray<uint16_t, 2>(bytes, ByteOrder::kLittle)),
+            (std::array<uint16_t, 2>{0x0201, 0x0403}));
+}
+
+TEST(ExtentTest, RangesAreHalfOpen) {
+  const ByteRange range = {10, 5};
+  EXPECT_EQ(range.end(), 15u);
+  EXPECT_EQ(range, (ByteRange{10, 5}));
+  EXPECT_NE(range, (ByteRange{10, 4}));
+  EXPECT_NE(range, (ByteRange{9, 5}));
+}
+
+TEST(ExtentTest, WhereARecordWasReadIsNoPartOfItsValue) {
+  const Origin origin = {10, 5, true};
+  EXPECT_EQ(origin.range(), (ByteRange{10, 5}));
+  EXPECT_TRUE(origin == (Origin{99, 1, false}));
+}
+
 }  // namespace
+
+// The walker that finds a field's bytes.
+
+namespace {
+
+using toy::Item;
+using toy::Toy;
+
+Toy Sample() {
+  Toy toy;
+  toy.points =
+      PackedArray<toy::Point>(absl::string_view("\1\0\2\0\3\0\4\0", 8));
+  toy.items = {Item{7, 0, 1, "abc"}, Item{8, 0, 2, ""}};
+  return toy;
+}
+
+TEST(LocatorTest, FieldsAreWhereTheEncoderPutsThem) {
+  const Toy toy = Sample();
+  EXPECT_EQ(FieldRange(toy, 100, "version"), (ByteRange{100, 2}));
+  EXPECT_EQ(FieldRange(toy, 100, "name"), (ByteRange{102, 4}));
+  EXPECT_EQ(FieldRange(toy, 100, "padding"), (ByteRange{106, 2}));
+  EXPECT_EQ(FieldRange(toy, 100, "pointCount"), (ByteRange{108, 1}));
+  EXPECT_EQ(FieldRange(toy, 100, "points"), (ByteRange{109, 8}));
+  // The first of several; a block's size is a field too.
+  EXPECT_EQ(FieldRange(toy, 100, "tag"), (ByteRange{117, 4}));
+  EXPECT_EQ(FieldRange(toy, 100, "size"), (ByteRange{121, 4}));
+  EXPECT_EQ(FieldRange(toy, 100, "level"), (ByteRange{125, 1}));
+  EXPECT_EQ(FieldRange(toy, 100, "note"), (ByteRange{126, 3}));
+}
+
+TEST(LocatorTest, ElementsOfArraysTextsAndViews) {
+  const Toy toy = Sample();
+  EXPECT_EQ(FieldRange(toy, 0, "points", 1), (ByteRange{13, 4}));
+  EXPECT_EQ(FieldRange(toy, 0, "name", 2), (ByteRange{4, 1}));
+  EXPECT_EQ(FieldRange(toy, 0, "version", 0), (ByteRange{0, 2}));
+}
+
+TEST(LocatorTest, AnUnknownFieldIsTheWholeRecord) {
+  const Toy toy = Sample();
+  EXPECT_EQ(FieldRange(toy, 100, "nothing"), (ByteRange{100, 38}));
+  EXPECT_EQ(RecordSize(toy), 38u);
+  EXPECT_EQ(RecordSize(toy), EncodeRecord(toy, ByteOrder::kLittle)->size());
+}
+
+TEST(LocatorTest, LooksAndChangesNothing) {
+  Locator locator(0, "name", Locator::kWhole);
+  EXPECT_EQ(locator.reader(), nullptr);
+  EXPECT_FALSE(locator.found());
+}
+
+}  // namespace
+
+// Windows: parts of known length whose faults end with them.
+
+namespace {
+
+using toy::kTrailing;
+using toy::kTruncated;
+
+class WindowTest : public ::testing::Test {
+ protected:
+  Report report_{Report::Mode::kCollect};
+  Decoder decoder_{"abcdefgh", ByteOrder::kLittle, toy::kDecoderRules, report_};
+  uint32_t word_ = 0;
+  uint8_t byte_ = 0;
+};
+
+TEST_F(WindowTest, BodySeesItsBytesAndNoMore) {
+  decoder_.Window(3, [&] {
+    EXPECT_EQ(decoder_.lookahead(), "abc");
+    EXPECT_EQ(decoder_.remaining(), 3u);
+    absl::string_view bytes;
+    decoder_.BytesRest("all", BytesKind::kOpaque, bytes);
+    EXPECT_EQ(bytes, "abc");
+  });
+  EXPECT_EQ(decoder_.lookahead(), "defgh");
+  EXPECT_TRUE(report_.findings().empty());
+}
+
+TEST_F(WindowTest, AFaultEndsWithTheWindow) {
+  decoder_.Window(3, [&] {
+    decoder_.U32("word", word_);
+    EXPECT_FALSE(decoder_.ok());
+    EXPECT_EQ(decoder_.lookahead(), "");
+  });
+  ASSERT_TRUE(decoder_.ok());
+  decoder_.U8("byte", byte_);
+  EXPECT_EQ(byte_, 'd');
+  ASSERT_EQ(report_.findings().size(), 1u);
+  EXPECT_EQ(report_.findings()[0].rule, &kTruncated);
+  EXPECT_EQ(report_.findings()[0].range, (ByteRange{0, 3}));
+}
+
+TEST_F(WindowTest, BytesThatTheBodyLeavesAreAFault) {
+  decoder_.Window(3, [&] { decoder_.U8("byte", byte_); });
+  ASSERT_EQ(report_.findings().size(), 1u);
+  EXPECT_EQ(report_.findings()[0].rule, &kTrailing);
+  EXPECT_EQ(report_.findings()[0].range, (ByteRange{1, 2}));
+  EXPECT_EQ(decoder_.lookahead(), "defgh");
+}
+
+TEST_F(WindowTest, AWindowLongerThanWhatIsLeftIsAFault) {
+  decoder_.Window(9, [&] {
+    absl::string_view bytes;
+    decoder_.BytesRest("all", BytesKind::kOpaque, bytes);
+    EXPECT_EQ(bytes.size(), 8u);
+  });
+  ASSERT_EQ(report_.findings().size(), 1u);
+  EXPECT_EQ(report_.findings()[0].rule, &kTruncated);
+}
+
+}  // namespace
+
 }  // namespace assetlint

@@ -1,20 +1,94 @@
-// The reading walker: fills records from bytes and reports what does not fit.
+// Law 4 as a sink: whether a field tree covers its file.
 #ifndef ASSETLINT_FORMATS_BASE_DECODER_H_
 #define ASSETLINT_FORMATS_BASE_DECODER_H_
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
-#include "formats/base/bounded_stack.h"
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
-#include "formats/base/finding_builder.h"
+#include "formats/base/field_tree.h"
 #include "formats/base/report.h"
 #include "formats/base/walker.h"
 
 namespace assetlint {
+
+// Checks the tree that it receives and passes it on. Keeps a few words per open
+// node, and nothing for closed ones.
+class TilingChecker : public TreeSink {
+ public:
+  // `next` receives every event too; null when only the check matters.
+  explicit TilingChecker(TreeSink* next = nullptr) : next_(next) {}
+
+  void Begin(const Field& node) override;
+  void End() override;
+  void Leaf(const Field& node) override;
+
+  // After the tree: OK when its leaves tile [0, size), in order, without
+  // overlaps or holes, and every node's length is that of its children.
+  // Otherwise Internal, naming the first byte at fault.
+  absl::Status Verdict(uint64_t size) const;
+
+  // True when any leaf was a gap.
+  bool has_gap() const { return has_gap_; }
+  // Nodes so far.
+  uint64_t nodes() const { return nodes_; }
+
+ private:
+  struct Open {
+    uint64_t offset;
+    uint64_t end;
+  };
+
+  void Enter(const Field& node);
+  // Reports what is wrong with a node's position or length, if anything.
+  void ReportMisplaced(const Field& node);
+  void Fault(std::string message);
+
+  TreeSink* next_;
+  std::vector<Open> open_;  // outermost first
+  uint64_t position_ = 0;   // where the next leaf must begin
+  uint64_t nodes_ = 0;
+  bool has_gap_ = false;
+  absl::Status fault_;
+};
+
+// A stack for things that nest only a few levels deep, even in hostile input.
+
+// Keeps the kCapacity outermost elements and only counts those pushed on top of
+// them, so it neither allocates nor overflows. T is default-constructible.
+template <typename T, size_t kCapacity>
+class BoundedStack {
+ public:
+  bool empty() const { return depth_ == 0; }
+  size_t depth() const { return depth_; }
+  void push(const T& value) {
+    if (depth_ < kCapacity) elements_[depth_] = value;
+    ++depth_;
+  }
+  // Must not be empty.
+  void pop() { --depth_; }
+  // The innermost element that was kept. Must not be empty.
+  T& top() { return elements_[size() - 1]; }
+  const T& top() const { return elements_[size() - 1]; }
+
+  // The elements that were kept, outermost first.
+  size_t size() const { return depth_ < kCapacity ? depth_ : kCapacity; }
+  const T* begin() const { return elements_.data(); }
+  const T* end() const { return elements_.data() + size(); }
+
+ private:
+  std::array<T, kCapacity> elements_;
+  size_t depth_ = 0;
+};
+
+// The reading walker: fills records from bytes and reports what does not fit.
 
 // The format's own rules for faults in cutting bytes into fields, all of the
 // class "structure". A format without blocks needs only `truncated` and

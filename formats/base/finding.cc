@@ -1,15 +1,47 @@
 #include "formats/base/finding.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "absl/algorithm/container.h"
+#include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 
 namespace assetlint {
+
+bool EditSet::Overlaps(const ByteRange& range) const {
+  const auto next = by_offset_.lower_bound(range.offset);
+  if (next != by_offset_.end() &&
+      (next->first == range.offset || next->first < range.end())) {
+    return true;
+  }
+  return next != by_offset_.begin() &&
+         std::prev(next)->second.range.end() > range.offset;
+}
+
+bool EditSet::Add(const std::vector<Edit>& edits) {
+  if (std::any_of(edits.begin(), edits.end(),
+                  [&](const Edit& edit) { return Overlaps(edit.range); })) {
+    return false;
+  }
+  for (const Edit& edit : edits) by_offset_.emplace(edit.range.offset, edit);
+  return true;
+}
+
+std::vector<Edit> EditSet::Take() {
+  std::vector<Edit> edits;
+  edits.reserve(by_offset_.size());
+  for (auto& [offset, edit] : by_offset_) edits.push_back(std::move(edit));
+  by_offset_.clear();
+  return edits;
+}
+
 namespace {
 
 bool IsStructure(const Finding& finding) {
@@ -104,6 +136,12 @@ std::string FindingPath(const Finding& finding) {
   if (finding.field.empty()) return path;
   if (!path.empty()) path += '/';
   return path + finding.field;
+}
+
+std::string NumberText(double value) {
+  if (std::isnan(value)) return "NaN";
+  if (std::isinf(value)) return value > 0 ? "infinity" : "-infinity";
+  return absl::StrCat(value);
 }
 
 }  // namespace assetlint

@@ -1,19 +1,103 @@
-// A finding: one rule broken at one place in one file.
+// A guess about what happened to a damaged file, which tests can switch off to
+// measure what it is worth.
 #ifndef ASSETLINT_FORMATS_BASE_FINDING_H_
 #define ASSETLINT_FORMATS_BASE_FINDING_H_
 
+#include <array>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "absl/strings/string_view.h"
+#include "formats/base/cursor.h"
 #include "formats/base/extent.h"
-#include "formats/base/fix.h"
 #include "formats/base/path.h"
 #include "formats/base/rule.h"
 
 namespace assetlint {
+
+class Hint {
+ public:
+  consteval explicit Hint(absl::string_view name) : name_(name) {}
+
+  // True except in a test that has a WithoutHint (formats/testing).
+  bool enabled() const { return off_ != name_ && off_ != kAll; }
+
+ private:
+  friend class WithoutHint;
+
+  static constexpr absl::string_view kAll = "all";
+  static inline constinit absl::string_view off_;
+
+  absl::string_view name_;
+};
+
+// A fix: the bytes that repair a finding, as data. Checks make them; `assetlint
+// fix` applies them, and reports show them.
+
+// Replaces the bytes of `range`, positions of the file as it is. The new bytes
+// may have another length: an empty range inserts, empty bytes remove.
+struct Edit {
+  ByteRange range;
+  std::string new_bytes;
+  // The bytes that are replaced. Checks leave them empty; CompleteFixes
+  // (formats/file/diagnosis.h) copies them from the file.
+  std::string old_bytes;
+
+  friend bool operator==(const Edit&, const Edit&) = default;
+};
+
+// One repair. Everything that has to change together is in one fix: when bytes
+// are inserted, the sizes of all enclosing blocks too.
+struct Fix {
+  FixLevel level = FixLevel::kDisplay;
+  // How the new bytes are known: "derived from the vertex chunk (576 bytes /
+  // 144)". May contain raw bytes from the file: escape before printing.
+  std::string reason;
+  // Sorted by offset, without overlaps.
+  std::vector<Edit> edits;
+};
+
+// Overwrites the number at `offset`, which is in byte order `order`.
+template <typename T>
+Edit NumberEdit(uint64_t offset, T value, ByteOrder order) {
+  Edit edit;
+  edit.range = {offset, sizeof(T)};
+  edit.new_bytes.resize(sizeof(T));
+  Store(edit.new_bytes.data(), value, order);
+  return edit;
+}
+
+// Overwrites `range` with as many bytes of the value `fill`.
+inline Edit FillEdit(ByteRange range, char fill) {
+  return {range, std::string(range.length, fill), {}};
+}
+
+// Collects edits that can be made together.
+
+// Edits of which no two overlap. Two at the same offset overlap even if one of
+// them only inserts: their order would be open.
+class EditSet {
+ public:
+  // Adds all of `edits`, which do not overlap each other; false, and adds none,
+  // if one of them overlaps an edit of the set.
+  bool Add(const std::vector<Edit>& edits);
+
+  // All edits, sorted by offset.
+  std::vector<Edit> Take();
+
+ private:
+  bool Overlaps(const ByteRange& range) const;
+
+  std::map<uint64_t, Edit> by_offset_;
+};
+
+// A finding: one rule broken at one place in one file.
 
 // A value mentioned by a finding, as data for programs. A text is raw bytes of
 // the file, or one such as "0..2".
@@ -79,6 +163,32 @@ void SortFindings(std::vector<Finding>& findings);
 
 // The path including the field: "mesh[3]/submesh[0]/info/nVertices".
 std::string FindingPath(const Finding& finding);
+
+// The fix of rotations whose quaternions do not have length 1.
+
+// A fix of more rotations takes too much memory.
+inline constexpr uint64_t kMaxNormalised = 4096;
+
+// Scales the quaternion of four floats at `offset` to length 1. Its length is
+// neither 0 nor infinite.
+inline Edit NormaliseEdit(uint64_t offset, const std::array<float, 4>& q,
+                          ByteOrder order) {
+  double square = 0;
+  for (const float part : q) square += double{part} * part;
+  const double length = std::sqrt(square);
+  std::string bytes(4 * q.size(), '\0');
+  for (size_t i = 0; i < q.size(); ++i) {
+    Store(bytes.data() + 4 * i, static_cast<float>(q[i] / length), order);
+  }
+  return {{offset, bytes.size()}, std::move(bytes), {}};
+}
+
+// Floating-point numbers as text, for messages.
+
+// Six digits, as absl::StrCat writes them, but "NaN", "infinity" and
+// "-infinity": every message about a number that may be one of these has it
+// from here.
+std::string NumberText(double value);
 
 }  // namespace assetlint
 

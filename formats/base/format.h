@@ -19,7 +19,6 @@
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
 #include "formats/base/tree_walker.h"
-#include "formats/base/value_writer.h"
 
 namespace assetlint {
 

@@ -8,7 +8,7 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
-#include "formats/base/endian.h"
+#include "formats/base/cursor.h"
 
 namespace assetlint {
 

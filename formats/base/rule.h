@@ -35,8 +35,8 @@ enum class Confidence : uint8_t {
   kInferred,  // it follows from what the field is for
 };
 
-// What may be done with a fix (formats/base/fix.h) without asking, from least
-// to most.
+// What may be done with a fix (formats/base/finding.h) without asking, from
+// least to most.
 enum class FixLevel : uint8_t {
   kNone,     // there is no fix
   kDisplay,  // shown, never applied

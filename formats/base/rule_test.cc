@@ -1,10 +1,17 @@
 #include "formats/base/rule.h"
 
+#include <cstdint>
+#include <limits>
+#include <string>
 #include <vector>
 
+#include "formats/base/finding.h"
+#include "formats/base/limits.h"
+#include "formats/base/path.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {
+
 namespace {
 
 constexpr Rule MakeRule(absl::string_view id) {
@@ -63,5 +70,117 @@ TEST(RuleTest, NamesAreThoseOfTheOutputs) {
   EXPECT_EQ(ConfidenceName(Confidence::kInferred), "inferred");
 }
 
+TEST(QuantityTest, OnlyOneIsSingular) {
+  EXPECT_EQ(Quantity(0, "byte"), "0 bytes");
+  EXPECT_EQ(Quantity(1, "byte"), "1 byte");
+  EXPECT_EQ(Quantity(2, "byte"), "2 bytes");
+  EXPECT_EQ(Quantity(std::numeric_limits<uint64_t>::max(), "byte"),
+            "18446744073709551615 bytes");
+}
+
+TEST(QuantityTest, APluralMayBeGiven) {
+  EXPECT_EQ(Quantity(0, "vertex", "vertices"), "0 vertices");
+  EXPECT_EQ(Quantity(1, "vertex", "vertices"), "1 vertex");
+  EXPECT_EQ(Quantity(2, "vertex", "vertices"), "2 vertices");
+}
+
 }  // namespace
+
+// The bounds that the documentation promises.
+
+namespace {
+
+TEST(LimitsTest, PositionsFitInto32Bits) {
+  EXPECT_EQ(kMaxInputSize, uint64_t{1} << 30);
+  EXPECT_LT(kMaxInputSize, uint64_t{1} << 32);
+}
+
+TEST(LimitsTest, PosesGrowWithTheInput) {
+  EXPECT_EQ(MaxUnpackedPoses(0), 32768u);
+  EXPECT_EQ(MaxUnpackedPoses(100), 33168u);
+  EXPECT_EQ(MaxUnpackedPoses(kMaxInputSize), 32768u + (uint64_t{1} << 32));
+}
+
+TEST(PathTest, TheRootHasNoSegments) {
+  EXPECT_TRUE(Path().Segments().empty());
+  EXPECT_EQ(StructuralPath({}), "");
+}
+
+TEST(PathTest, SegmentsGoFromTheOutermostIn) {
+  const Path root;
+  const Path mesh(root, "mesh", 3, "Hull");
+  const Path info(mesh, "info");
+  const std::vector<PathSegment> segments = info.Segments();
+  ASSERT_EQ(segments.size(), 2u);
+  EXPECT_EQ(segments[0], (PathSegment{"mesh", 3, "Hull"}));
+  EXPECT_EQ(segments[1], (PathSegment{"info", PathSegment::kNoIndex, ""}));
+}
+
+TEST(PathTest, StructuralPathsAreNamesAndIndices) {
+  const std::vector<PathSegment> segments = {
+      {"mesh", 3, "Hull"},
+      {"submesh", 0, ""},
+      {"info", PathSegment::kNoIndex, ""}};
+  EXPECT_EQ(StructuralPath(segments), "mesh[3]/submesh[0]/info");
+}
+
+TEST(PathTest, AFindingsPathEndsWithItsField) {
+  Finding finding;
+  EXPECT_EQ(FindingPath(finding), "");
+  finding.field = "nVertices";
+  EXPECT_EQ(FindingPath(finding), "nVertices");
+  finding.path = {{"mesh", 3, "Hull"}};
+  EXPECT_EQ(FindingPath(finding), "mesh[3]/nVertices");
+  finding.field.clear();
+  EXPECT_EQ(FindingPath(finding), "mesh[3]");
+}
+
+Edit Replace(uint64_t offset, uint64_t length) {
+  return {{offset, length}, std::string(length, 'x'), {}};
+}
+
+TEST(EditSetTest, TakesEditsThatDoNotOverlapInOrder) {
+  EditSet set;
+  EXPECT_TRUE(set.Add({Replace(8, 4)}));
+  EXPECT_TRUE(set.Add({Replace(4, 4), Replace(12, 4)}));
+  EXPECT_TRUE(set.Add({Replace(16, 0)}));
+  EXPECT_EQ(set.Take(), (std::vector<Edit>{Replace(4, 4), Replace(8, 4),
+                                           Replace(12, 4), Replace(16, 0)}));
+  EXPECT_TRUE(set.Take().empty());
+}
+
+TEST(EditSetTest, TakesAllEditsOrNone) {
+  EditSet set;
+  ASSERT_TRUE(set.Add({Replace(8, 4)}));
+  EXPECT_FALSE(set.Add({Replace(0, 4), Replace(11, 1)}));
+  EXPECT_FALSE(set.Add({Replace(6, 3), Replace(20, 1)}));
+  EXPECT_FALSE(set.Add({Replace(0, 100)}));
+  EXPECT_EQ(set.Take(), (std::vector<Edit>{Replace(8, 4)}));
+}
+
+TEST(EditSetTest, AnInsertionHasItsOffsetAlone) {
+  EditSet set;
+  ASSERT_TRUE(set.Add({Replace(8, 0)}));
+  EXPECT_FALSE(set.Add({Replace(8, 0)}));
+  EXPECT_FALSE(set.Add({Replace(8, 4)}));
+  EXPECT_FALSE(set.Add({Replace(6, 4)}));
+  EXPECT_TRUE(set.Add({Replace(6, 2)}));
+}
+
+TEST(NumberTextTest, HasSixDigits) {
+  EXPECT_EQ(NumberText(0), "0");
+  EXPECT_EQ(NumberText(-0.5f), "-0.5");
+  EXPECT_EQ(NumberText(1.0 / 3), "0.333333");
+  EXPECT_EQ(NumberText(-3e38f), "-3e+38");
+}
+
+TEST(NumberTextTest, SpellsWhatIsNotFinite) {
+  EXPECT_EQ(NumberText(std::numeric_limits<float>::quiet_NaN()), "NaN");
+  EXPECT_EQ(NumberText(-std::numeric_limits<double>::quiet_NaN()), "NaN");
+  EXPECT_EQ(NumberText(std::numeric_limits<float>::infinity()), "infinity");
+  EXPECT_EQ(NumberText(-std::numeric_limits<float>::infinity()), "-infinity");
+}
+
+}  // namespace
+
 }  // namespace assetlint

@@ -6,8 +6,9 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/cursor.h"
 #include "formats/base/decoder.h"
-#include "formats/base/endian.h"
+#include "formats/base/extent.h"
 #include "formats/base/field_tree.h"
 #include "formats/base/walker.h"
 
@@ -31,6 +32,62 @@ void WalkTree(absl::string_view input, ByteOrder order,
               const DecoderRules& rules,
               absl::FunctionRef<void(Walker&)> describe,
               const TreeOptions& options, TreeSink& sink);
+
+// The walker that finds one field of a record: how a check holding a value
+// learns which bytes it came from.
+
+// Walks a record that begins at byte `start` of the file and remembers where
+// the field `name` is, or its element `element` if not kWhole.
+class Locator : public Walker {
+ public:
+  static constexpr int64_t kWhole = -1;
+
+  Locator(uint64_t start, absl::string_view name, int64_t element)
+      : offset_(start), name_(name), element_(element) {}
+
+  void Scalars(absl::string_view name, Scalar type, void* values,
+               size_t count) override;
+  void ViewBytes(absl::string_view name, const ElementType& type,
+                 uint64_t count, absl::string_view& bytes) override;
+  void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
+             absl::string_view& bytes) override;
+  bool Block(const BlockFormat& format, uint32_t& flags,
+             absl::FunctionRef<void()> body) override;
+
+  bool found() const { return done_; }
+  // The field's bytes: the first one's if several have the name, the whole
+  // record's if none has.
+  ByteRange range() const { return range_; }
+
+ protected:
+  uint64_t Offset() const override { return offset_; }
+
+ private:
+  void Pass(absl::string_view name, uint64_t element_size, uint64_t length);
+
+  uint64_t offset_;
+  absl::string_view name_;
+  int64_t element_;
+  ByteRange range_;
+};
+
+// The location of field `name` of `record`, which begins at byte `start`.
+template <typename T>
+ByteRange FieldRange(const T& record, uint64_t start, absl::string_view name,
+                     int64_t element = Locator::kWhole) {
+  Locator locator(start, name, element);
+  Describe(locator, const_cast<T&>(record));  // a locator only looks
+  if (locator.found()) return locator.range();
+  return {start, locator.offset() - start};
+}
+
+// The number of bytes that `record` takes.
+template <typename T>
+uint64_t RecordSize(const T& record) {
+  Locator locator(0, "", Locator::kWhole);
+  Describe(locator, const_cast<T&>(record));  // a locator only looks
+  return locator.offset();
+}
 
 }  // namespace assetlint
 

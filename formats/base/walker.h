@@ -19,9 +19,9 @@
 #include "absl/types/span.h"
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
-#include "formats/base/finding_builder.h"
 #include "formats/base/packed_array.h"
 #include "formats/base/path.h"
+#include "formats/base/report.h"
 #include "formats/base/rule.h"
 
 namespace assetlint {

@@ -7,8 +7,8 @@
 #include "absl/algorithm/container.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/codec.h"
-#include "formats/base/endian.h"
-#include "formats/base/locator.h"
+#include "formats/base/cursor.h"
+#include "formats/base/tree_walker.h"
 #include "formats/bw2/al_codec.h"
 
 namespace assetlint::bw2 {

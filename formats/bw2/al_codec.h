@@ -6,8 +6,8 @@
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "formats/base/cursor.h"
 #include "formats/base/decoder.h"
-#include "formats/base/endian.h"
 #include "formats/base/format.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"

@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/base/locator.h"
 #include "formats/base/path.h"
+#include "formats/base/tree_walker.h"
 #include "formats/bw2/al_codec.h"
 
 namespace assetlint::bw2 {

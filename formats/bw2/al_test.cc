@@ -10,7 +10,7 @@
 #include "absl/strings/string_view.h"
 #include "corpus/bw2/files.h"
 #include "formats/base/codec.h"
-#include "formats/base/endian.h"
+#include "formats/base/cursor.h"
 #include "formats/base/report.h"
 #include "formats/bw2/al_codec.h"
 #include "formats/bw2/formats.h"

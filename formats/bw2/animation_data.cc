@@ -2,7 +2,7 @@
 // in them that do not fit.
 #include <cstdint>
 
-#include "formats/base/locator.h"
+#include "formats/base/tree_walker.h"
 #include "formats/bw2/al.h"
 #include "formats/bw2/al_codec.h"
 

@@ -6,8 +6,8 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/codec.h"
-#include "formats/base/endian.h"
-#include "formats/base/value_writer.h"
+#include "formats/base/cursor.h"
+#include "formats/base/field_tree.h"
 #include "formats/bw2/al.h"
 #include "formats/bw2/al_codec.h"
 

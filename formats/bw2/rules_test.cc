@@ -12,8 +12,8 @@
 #include "formats/base/extent.h"
 #include "formats/base/finding.h"
 #include "formats/bw2/formats.h"
-#include "formats/testing/lint_bytes.h"
-#include "formats/testing/value_text.h"
+#include "formats/testing/description.h"
+#include "formats/testing/laws.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::bw2 {

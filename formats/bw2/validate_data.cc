@@ -2,11 +2,9 @@
 #include <string>
 #include <vector>
 
-#include "formats/base/endian.h"
-#include "formats/base/fix.h"
-#include "formats/base/locator.h"
-#include "formats/base/normalise.h"
-#include "formats/base/number_text.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
+#include "formats/base/tree_walker.h"
 #include "formats/bw2/al_codec.h"
 
 namespace assetlint::bw2 {

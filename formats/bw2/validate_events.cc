@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "formats/base/finding.h"
-#include "formats/base/locator.h"
+#include "formats/base/tree_walker.h"
 #include "formats/bw2/al_codec.h"
 
 namespace assetlint::bw2 {

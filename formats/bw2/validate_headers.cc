@@ -1,11 +1,10 @@
 // The rules of an animation's header: names, values and timing.
 #include <cmath>
 
-#include "formats/base/endian.h"
-#include "formats/base/fix.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
 #include "formats/base/limits.h"
-#include "formats/base/locator.h"
-#include "formats/base/quantity.h"
+#include "formats/base/tree_walker.h"
 #include "formats/bw2/al_codec.h"
 
 namespace assetlint::bw2 {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,11 +11,60 @@
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
+#include "formats/base/cursor.h"
+#include "formats/base/extent.h"
 #include "formats/base/path.h"
-#include "formats/file/byte_runs.h"
-#include "formats/file/transfer.h"
+#include "formats/file/trial.h"
 
 namespace assetlint::file {
+
+namespace {
+
+// Any run of kMinRun bytes contains a whole aligned block of half that size.
+constexpr uint64_t kBlock = kMinRun / 2;
+
+// Whether the block at `block` is one byte, repeated.
+bool IsOneByte(const char* block) {
+  // In most blocks the first words differ: comparing two is much faster than
+  // calling a function.
+  const auto word = [&](size_t at) {
+    return Load<uint64_t>(block + at, kHostOrder);
+  };
+  return word(0) == word(1) && word(0) == word(kBlock - sizeof(uint64_t)) &&
+         std::memcmp(block, block + 1, kBlock - 1) == 0;
+}
+
+// The run containing `bytes[at]`, not extended before `first`.
+ByteRange RunAt(absl::string_view bytes, uint64_t at, uint64_t first) {
+  uint64_t begin = at;
+  while (begin > first && bytes[begin - 1] == bytes[at]) --begin;
+  const size_t end = bytes.find_first_not_of(bytes[at], at);
+  return {begin, (end == absl::string_view::npos ? bytes.size() : end) - begin};
+}
+
+}  // namespace
+
+std::vector<ByteRange> FindByteRuns(absl::string_view bytes) {
+  std::vector<ByteRange> runs;
+  uint64_t end = 0;  // of the last run examined
+  uint64_t at = 0;
+  while (at + kBlock <= bytes.size()) {
+    if (!IsOneByte(bytes.data() + at)) {
+      at += kBlock;
+      continue;
+    }
+    const ByteRange run = RunAt(bytes, at, end);
+    if (run.length >= kMinRun) runs.push_back(run);
+    end = run.end();
+    at = (end + kBlock - 1) / kBlock * kBlock;
+  }
+  const uint64_t taken = runs.empty() ? 0 : runs.back().end();
+  if (bytes.size() - taken < kMinTail) return runs;
+  const ByteRange tail = RunAt(bytes, bytes.size() - 1, taken);
+  if (tail.length >= kMinTail) runs.push_back(tail);
+  return runs;
+}
+
 namespace {
 
 constexpr absl::string_view kWhy =
@@ -70,7 +120,8 @@ constexpr Rule kBlankEnd = {
     .confidence = Confidence::kReaders,
     .fix_reason = "The end may be padding, or where data was lost."};
 
-constexpr const Rule* kRules[] = {&kBlankStructure, &kBlankData, &kBlankEnd};
+constexpr const Rule* kBlankRunRules[] = {&kBlankStructure, &kBlankData,
+                                          &kBlankEnd};
 
 // The key in Finding::data for a file offset that the faulty value refers to.
 constexpr absl::string_view kTargetKey = "target";
@@ -300,6 +351,70 @@ bool DiagnoseBlankRun(absl::string_view bytes, const Report& own,
   return true;
 }
 
-absl::Span<const Rule* const> BlankRunRules() { return kRules; }
+absl::Span<const Rule* const> BlankRunRules() { return kBlankRunRules; }
+
+namespace {
+
+constexpr Rule kBlankSectors = {
+    .id = "FIL013",
+    .name = "blank-sectors",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "Whole sectors of the file are one repeated byte.",
+    .why =
+        "The numbers that were there may be lost: a bone stays at one place, "
+        "or jumps to the edge of its range, for some of the frames.",
+    .statement =
+        "No known file has 512 identical bytes that begin and end where the "
+        "sectors of a disk do.",
+    .source = "formats/file/DIAGNOSES.md#runs-of-one-byte",
+    .repair =
+        "Compare the file with a good copy, or look at the animation in the "
+        "game: a disk, a copy or an interrupted download may have lost this "
+        "part.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "What was there is lost, if anything was."};
+
+constexpr const Rule* kBlankSectorRules[] = {&kBlankSectors};
+
+// How many of the bytes next to a lost sector may happen to have its value.
+constexpr uint64_t kMaxEqualNeighbours = 16;
+
+// The whole sectors of a run; empty when more of it is outside of them than
+// chance explains.
+ByteRange SectorsOf(const ByteRange& run, uint64_t file_size) {
+  const uint64_t begin = (run.offset + kMinRun - 1) / kMinRun * kMinRun;
+  const uint64_t end =
+      run.end() == file_size ? file_size : run.end() / kMinRun * kMinRun;
+  if (begin + kMinRun > end ||
+      run.length - (end - begin) > kMaxEqualNeighbours) {
+    return {};
+  }
+  return {begin, end - begin};
+}
+
+}  // namespace
+
+void CheckBlankSectors(absl::string_view bytes, Report& report) {
+  Occurrences places;
+  ByteRange first;
+  for (const ByteRange& run : FindByteRuns(bytes)) {
+    const ByteRange sectors = SectorsOf(run, bytes.size());
+    if (sectors.length == 0) continue;
+    if (places.empty()) first = sectors;
+    places.Note(sectors.offset);
+  }
+  if (places.empty()) return;
+  const auto byte = static_cast<uint8_t>(bytes[first.offset]);
+  report.Add(kBlankSectors, Path(), first)
+      .With("byte", byte)
+      .With("end", first.end())
+      .Times(places)
+      .Message("all ", first.length, " bytes from byte ", first.offset, " to ",
+               first.end(), " are 0x", absl::Hex(byte, absl::kZeroPad2),
+               ", as in whole sectors that a disk or a copy lost");
+}
+
+absl::Span<const Rule* const> BlankSectorRules() { return kBlankSectorRules; }
 
 }  // namespace assetlint::file

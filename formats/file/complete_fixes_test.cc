@@ -1,12 +1,10 @@
-#include "formats/file/complete_fixes.h"
-
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "formats/base/finding.h"
-#include "formats/base/fix.h"
 #include "formats/base/rule.h"
+#include "formats/file/diagnosis.h"
 #include "formats/testing/made_rule.h"
 #include "gtest/gtest.h"
 

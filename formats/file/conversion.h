@@ -9,7 +9,11 @@
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "formats/base/fix.h"
+#include "formats/base/finding.h"
+#include "formats/base/format.h"
+#include "formats/base/report.h"
+#include "formats/base/rule.h"
+#include "formats/file/known_format.h"
 
 namespace assetlint::file {
 
@@ -57,6 +61,18 @@ std::vector<Edit> UndoingEdits(const Conversion& conversion,
 std::vector<uint64_t> ConvertedOffsets(const Conversion& conversion,
                                        absl::string_view bytes,
                                        absl::Span<const uint64_t> offsets);
+
+// Files whose bytes a program took for characters and wrote as UTF-16.
+
+// For bytes that do not decode and are not text: reports UTF-16 if each of its
+// characters can come from a byte; without a byte order mark, if each is one of
+// Latin-1 and their bytes begin as a file of one of `formats` does. Returns
+// whether it did.
+bool DiagnoseUtf16(absl::string_view bytes,
+                   absl::Span<const KnownFormat> formats, const Format& format,
+                   Report& report);
+
+absl::Span<const Rule* const> Utf16Rules();
 
 }  // namespace assetlint::file
 

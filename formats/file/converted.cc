@@ -10,10 +10,10 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "formats/base/limits.h"
 #include "formats/base/path.h"
-#include "formats/base/quantity.h"
 #include "formats/file/conversion.h"
-#include "formats/file/transfer.h"
+#include "formats/file/trial.h"
 
 namespace assetlint::file {
 namespace {

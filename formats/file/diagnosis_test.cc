@@ -14,16 +14,23 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
 #include "corpus/all_files.h"
 #include "corpus/as_text.h"
 #include "formats/base/report.h"
+#include "formats/bw2/formats.h"
+#include "formats/file/beginning_search.h"
+#include "formats/file/trial.h"
+#include "formats/file/unexpected_content.h"
 #include "formats/fixer/edits.h"
 #include "formats/formats.h"
+#include "formats/known_formats.h"
 #include "formats/testing/laws.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {
+
 namespace {
 
 using ::testing::ElementsAre;
@@ -404,4 +411,83 @@ TEST(ConversionTest, TheFindingsOfTheOriginalStay) {
 }
 
 }  // namespace
+
 }  // namespace assetlint
+
+namespace assetlint::file {
+
+namespace {
+
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+TEST(SecondFileTest, IsNotSoughtWhenTheFileMustNotBeReread) {
+  const Format& format = bw2::kAlFormat;
+  std::string once;
+  for (const corpus::CorpusFile& file : corpus::AllFiles()) {
+    if (file.path == "bw2/valid/events.al") once = file.bytes;
+  }
+  const std::string twice = once + once;
+  Report own(Report::Mode::kCollect);
+  format.lint(twice, FileContext{}, own);
+  const FileContext context;
+  Trials trials(format, context, own);
+  Report found(Report::Mode::kCollect);
+  EXPECT_TRUE(AnyError(own.findings()));
+  EXPECT_TRUE(DiagnoseSecondFile(twice, kKnownFormats, own, trials, found));
+  EXPECT_THAT(found.findings(), SizeIs(1));
+  while (own.Reread(twice.size())) {
+  }
+  Report left(Report::Mode::kCollect);
+  EXPECT_FALSE(DiagnoseSecondFile(twice, kKnownFormats, own, trials, left));
+  EXPECT_THAT(left.findings(), IsEmpty());
+}
+
+}  // namespace
+
+}  // namespace assetlint::file
+
+namespace assetlint::file {
+
+namespace {
+
+TEST(TextTest, AsciiAndItsControlCharactersAreText) {
+  EXPECT_TRUE(IsText("{\r\n\t\"a\": 1\f\n}"));
+  EXPECT_TRUE(IsText("word"));
+}
+
+TEST(TextTest, OtherEncodingsAreText) {
+  EXPECT_TRUE(IsText("\xEF\xBB\xBFmit Byte-Order-Mark"));
+  EXPECT_TRUE(
+      IsText("Gr\xC3\xBC\xC3\x9F"
+             "e aus M\xC3\xBCnchen, danke"));
+  EXPECT_TRUE(
+      IsText("Gr\xFC\xDF"
+             "e aus M\xFCnchen, danke"));
+  EXPECT_TRUE(IsText(absl::string_view("\xFF\xFEt\0e\0x\0t\0", 10)));
+  EXPECT_TRUE(IsText(absl::string_view("\xFE\xFF\0t\0e\0x\0t", 10)));
+}
+
+TEST(TextTest, BinaryDataIsNone) {
+  EXPECT_FALSE(IsText(""));
+  EXPECT_FALSE(IsText("abc"));
+  EXPECT_FALSE(IsText(absl::string_view("text\0", 5)));
+  EXPECT_FALSE(IsText("text\x7F"));
+  EXPECT_FALSE(IsText("text\x1B[31m"));
+  EXPECT_FALSE(
+      IsText("\xC3\xBC\xC3\xBC"
+             "a"));
+  EXPECT_FALSE(IsText("\xFF\xFE\x01\x02\x03\x04\x05\x06"));
+  EXPECT_FALSE(IsText(absl::string_view("\xFF\xFE\x01\0\x02\0", 6)));
+}
+
+TEST(TextTest, OnlyTheBeginningIsLookedAt) {
+  std::string text(kTextSample, 'a');
+  EXPECT_TRUE(IsText(text + '\0'));
+  text[kTextSample - 1] = '\0';
+  EXPECT_FALSE(IsText(text));
+}
+
+}  // namespace
+
+}  // namespace assetlint::file

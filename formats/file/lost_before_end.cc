@@ -10,7 +10,7 @@
 #include "formats/base/format.h"
 #include "formats/base/limits.h"
 #include "formats/base/rule.h"
-#include "formats/file/row_shift.h"
+#include "formats/file/shift.h"
 
 namespace assetlint::file {
 namespace {

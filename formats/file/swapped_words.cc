@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "formats/base/endian.h"
+#include "formats/base/cursor.h"
 #include "formats/base/format.h"
 #include "formats/base/path.h"
 

@@ -1,4 +1,4 @@
-// Rereads a damaged file or a part of it: the basis of every diagnosis.
+// Transfers findings from one report to another.
 #ifndef ASSETLINT_FORMATS_FILE_TRIAL_H_
 #define ASSETLINT_FORMATS_FILE_TRIAL_H_
 
@@ -14,6 +14,12 @@
 #include "formats/base/report.h"
 
 namespace assetlint::file {
+
+// Adds `findings` to an empty report, at most as many of each rule as a report
+// keeps.
+void Transfer(std::vector<Finding> findings, Report& report);
+
+// Rereads a damaged file or a part of it: the basis of every diagnosis.
 
 // Whether a diagnosis may explain the finding: its severity is above "info".
 bool Counts(const Finding& finding);

@@ -1,18 +1,110 @@
 #include "formats/file/unexpected_content.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
-#include "formats/base/lfs_pointer.h"
+#include "formats/base/beginning.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
-#include "formats/file/text.h"
 
 namespace assetlint::file {
+
+namespace {
+
+constexpr size_t kMinText = 4;
+
+bool IsControl(uint8_t c) {
+  return c == 0x7F || (c < 0x20 && !(c >= '\t' && c <= '\r'));
+}
+
+// UTF-16 in which most characters are ASCII: every other byte is 0.
+bool IsUtf16(absl::string_view bytes) {
+  const bool little = absl::StartsWith(bytes, "\xFF\xFE");
+  if (!little && !absl::StartsWith(bytes, "\xFE\xFF")) return false;
+  size_t ascii = 0;
+  size_t units = 0;
+  for (size_t i = 2; i + 1 < bytes.size(); i += 2, ++units) {
+    const uint8_t high = bytes[little ? i + 1 : i];
+    const uint8_t low = bytes[little ? i : i + 1];
+    if (high != 0) continue;
+    if (IsControl(low)) return false;
+    ++ascii;
+  }
+  return ascii * 4 > units * 3;
+}
+
+}  // namespace
+
+bool IsText(absl::string_view bytes) {
+  if (bytes.size() < kMinText) return false;
+  bytes = bytes.substr(0, kTextSample);
+  if (IsUtf16(bytes)) return true;
+  size_t high = 0;
+  for (const char c : bytes) {
+    if (IsControl(static_cast<uint8_t>(c))) return false;
+    high += static_cast<uint8_t>(c) >= 0x80;
+  }
+  return high * 4 < bytes.size();
+}
+
+namespace {
+
+constexpr Rule kWrongExtension = {
+    .id = "FIL007",
+    .name = "wrong-extension",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "The file's format does not match its extension.",
+    .why =
+        "The game loads a file by its name and reads it in the format of the "
+        "extension: it rejects this one or misreads it.",
+    .statement = "Each format has its own extension.",
+    .source = "formats/file/DIAGNOSES.md#extension",
+    .repair = "Rename the file.",
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "A fix changes bytes, not names: other files may use this one."};
+
+constexpr const Rule* kWrongExtensionRules[] = {&kWrongExtension};
+
+}  // namespace
+
+bool HasExtensionOf(const Format& format, absl::string_view file_name) {
+  return std::any_of(format.extensions.begin(), format.extensions.end(),
+                     [&](absl::string_view extension) {
+                       return absl::EndsWithIgnoreCase(file_name, extension);
+                     });
+}
+
+void CheckExtension(const Format& format, absl::Span<const KnownFormat> formats,
+                    absl::string_view bytes, absl::string_view file_name,
+                    Report& report) {
+  if (HasExtensionOf(format, file_name)) return;
+  const auto named = std::find_if(
+      formats.begin(), formats.end(), [&](const KnownFormat& other) {
+        return HasExtensionOf(*other.format, file_name);
+      });
+  if (named == formats.end() || format.recognise(bytes) != Recognition::kYes) {
+    return;
+  }
+  const std::string extensions = absl::StrJoin(format.extensions, ", ");
+  report.Add(kWrongExtension, Path(), {0, 0})
+      .Found(named->format->extensions.front())
+      .Allowed(extensions)
+      .Message("the format is ", format.title, " (", extensions,
+               "), the extension is that of ", named->format->title);
+}
+
+absl::Span<const Rule* const> WrongExtensionRules() {
+  return kWrongExtensionRules;
+}
+
 namespace {
 
 constexpr Rule kEmpty = {
@@ -114,8 +206,8 @@ constexpr Rule kOtherType = {
     .confidence = Confidence::kDocument,
     .fix_reason = "The asset is not in the file."};
 
-constexpr const Rule* kRules[] = {&kEmpty, &kLfsPointer, &kWebPage,
-                                  &kText,  &kPacked,     &kOtherType};
+constexpr const Rule* kUnexpectedContentRules[] = {
+    &kEmpty, &kLfsPointer, &kWebPage, &kText, &kPacked, &kOtherType};
 
 struct Signature {
   absl::string_view bytes;
@@ -284,6 +376,8 @@ bool DiagnoseUnexpectedContent(absl::string_view bytes, Report& report) {
   return true;
 }
 
-absl::Span<const Rule* const> UnexpectedContentRules() { return kRules; }
+absl::Span<const Rule* const> UnexpectedContentRules() {
+  return kUnexpectedContentRules;
+}
 
 }  // namespace assetlint::file

@@ -6,9 +6,8 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/cursor.h"
-#include "formats/base/endian.h"
-#include "formats/base/quantity.h"
-#include "formats/file/text.h"
+#include "formats/base/limits.h"
+#include "formats/file/unexpected_content.h"
 
 namespace assetlint::file {
 namespace {

@@ -1,13 +1,20 @@
 #include "formats/fixer/attempt.h"
 
+#include <algorithm>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "absl/algorithm/container.h"
-#include "formats/base/edit_set.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "formats/base/finding.h"
 #include "formats/base/report.h"
-#include "formats/file/complete_fixes.h"
+#include "formats/file/diagnosis.h"
+#include "formats/fixer/edits.h"
 
 namespace assetlint {
+
 namespace {
 
 // A fix that a pass may apply.
@@ -138,6 +145,153 @@ Attempt TryFixes(absl::string_view bytes, const Judgement& before,
                  FixFilter allowed, const std::set<FixKey>& excluded,
                  Judge& judge) {
   return Passes(bytes, allowed, excluded).Run(before, judge);
+}
+
+namespace {
+
+std::string RuleAt(const Finding& finding, uint64_t offset) {
+  return absl::StrCat(std::string(finding.rule->id), " at 0x",
+                      absl::Hex(offset));
+}
+
+class Prover {
+ public:
+  Prover(const Judgement& before, const Attempt& attempt)
+      : before_(before), attempt_(attempt), map_(attempt.changes) {
+    NoteFolded(before.findings);
+    NoteFolded(attempt.after.findings);
+  }
+
+  Verdict Compare() {
+    for (const Finding& finding : before_.findings) {
+      counts_before_[KeyBefore(finding)] += finding.count;
+    }
+    for (const AppliedFix& applied : attempt_.applied) {
+      ++applied_[KeyBefore(applied.finding)];
+      hides_ |= applied.finding.role == FindingRole::kCause &&
+                applied.fix.level != FixLevel::kSafe;
+    }
+    for (const Finding& finding : attempt_.after.findings) {
+      counts_after_[KeyAfter(finding)] += finding.count;
+    }
+    Verdict verdict;
+    FindCaused(verdict);
+    FindInVain(verdict);
+    return verdict;
+  }
+
+ private:
+  void NoteFolded(const std::vector<Finding>& findings) {
+    for (const Finding& finding : findings) {
+      if (finding.count > 1) folded_.insert(finding.rule);
+    }
+  }
+
+  // The same for findings that are the same.
+  FixKey Key(const Finding& finding, uint64_t offset) const {
+    if (folded_.count(finding.rule) == 0) return KeyOf(finding, offset);
+    return {std::string(finding.rule->id), 0, ""};
+  }
+  FixKey KeyBefore(const Finding& finding) const {
+    return Key(finding, map_.Rounded(finding.range.offset));
+  }
+  FixKey KeyAfter(const Finding& finding) const {
+    return Key(finding, map_.Rounded(map_.ToOriginal(finding.range.offset)));
+  }
+
+  void FindCaused(Verdict& verdict) const {
+    std::set<FixKey> seen;
+    for (const Finding& finding : attempt_.after.findings) {
+      const FixKey key = KeyAfter(finding);
+      const auto known = counts_before_.find(key);
+      if (known != counts_before_.end() &&
+          counts_after_.at(key) <= known->second) {
+        continue;
+      }
+      if (IsRevealed(finding) || !seen.insert(key).second) continue;
+      const uint64_t offset = map_.ToOriginal(finding.range.offset);
+      verdict.caused.push_back(
+          {offset, absl::StrCat("it would cause ", RuleAt(finding, offset))});
+    }
+  }
+
+  // Whether the finding was there before, and another one stood for it.
+  bool IsRevealed(const Finding& finding) const {
+    return hides_ && finding.rule->severity != Severity::kError;
+  }
+
+  void FindInVain(Verdict& verdict) const {
+    for (size_t i = 0; i < attempt_.applied.size(); ++i) {
+      const FixKey key = KeyBefore(attempt_.applied[i].finding);
+      const auto left = counts_after_.find(key);
+      if (left == counts_after_.end()) continue;
+      const auto known = counts_before_.find(key);
+      const uint64_t before = known == counts_before_.end() ? 0 : known->second;
+      const uint64_t repaired = applied_.at(key);
+      if (repaired > before || left->second > before - repaired) {
+        verdict.in_vain.push_back(i);
+      }
+    }
+  }
+
+  const Judgement& before_;
+  const Attempt& attempt_;
+  const PositionMap map_;
+  bool hides_ = false;  // the repaired findings stood for others
+  std::set<const Rule*> folded_;
+  std::map<FixKey, uint64_t> counts_before_;
+  std::map<FixKey, uint64_t> counts_after_;
+  std::map<FixKey, uint64_t> applied_;
+};
+
+// The likeliest reason why the bytes do not decode.
+const Finding* StructureFault(const Judgement& judgement) {
+  const auto it =
+      std::find_if(judgement.findings.begin(), judgement.findings.end(),
+                   [](const Finding& finding) {
+                     return finding.rule->rule_class == RuleClass::kStructure;
+                   });
+  return it == judgement.findings.end() ? nullptr : &*it;
+}
+
+std::ptrdiff_t CountErrors(const Judgement& judgement) {
+  return std::count_if(judgement.findings.begin(), judgement.findings.end(),
+                       [](const Finding& finding) {
+                         return finding.rule->severity == Severity::kError;
+                       });
+}
+
+std::string WhyUnreadable(const Judgement& before, const Attempt& attempt) {
+  const Finding* fault = StructureFault(attempt.after);
+  if (fault == nullptr) return "the file would not decode";
+  const uint64_t offset =
+      PositionMap(attempt.changes).ToOriginal(fault->range.offset);
+  if (before.decodes) {
+    return absl::StrCat("the file would not decode (", RuleAt(*fault, offset),
+                        ")");
+  }
+  return absl::StrCat(
+      "the file does not decode with it either (", RuleAt(*fault, offset),
+      "): if data is missing there, get the file again from its source");
+}
+
+}  // namespace
+
+Verdict Prove(const Format& format, const Judgement& before,
+              const Attempt& attempt) {
+  Verdict verdict = Prover(before, attempt).Compare();
+  if (!attempt.after.decodes) {
+    verdict.general = WhyUnreadable(before, attempt);
+  } else if (CountErrors(attempt.after) > CountErrors(before) &&
+             verdict.holds()) {
+    verdict.general = "the file would have more errors";
+  } else if (verdict.holds()) {
+    const absl::StatusOr<std::string> again = format.reencode(attempt.bytes);
+    if (!again.ok() || *again != attempt.bytes) {
+      verdict.general = "the file would not come back byte for byte";
+    }
+  }
+  return verdict;
 }
 
 }  // namespace assetlint

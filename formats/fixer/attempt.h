@@ -3,6 +3,7 @@
 #define ASSETLINT_FORMATS_FIXER_ATTEMPT_H_
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <set>
 #include <string>
@@ -11,7 +12,6 @@
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/finding.h"
-#include "formats/base/fix.h"
 #include "formats/base/format.h"
 #include "formats/fixer/edits.h"
 
@@ -97,6 +97,39 @@ struct Attempt {
 Attempt TryFixes(absl::string_view bytes, const Judgement& before,
                  FixFilter allowed, const std::set<FixKey>& excluded,
                  Judge& judge);
+
+// Law 6: proves that an attempt to repair a file made it better.
+
+// What is wrong with an attempt; nothing when it is proven.
+struct Verdict {
+  // Concerns all of its fixes; may be empty.
+  std::string general;
+  // Findings of the result that the file did not have.
+  struct Caused {
+    uint64_t offset;     // in the original file
+    std::string reason;  // "it would cause ALO013 at 0x1a4"
+  };
+  std::vector<Caused> caused;
+  // The applied fixes whose finding is still there, by index.
+  std::vector<size_t> in_vain;
+
+  bool holds() const {
+    return general.empty() && caused.empty() && in_vain.empty();
+  }
+};
+
+// Whether the result of `attempt`, which has one, decodes, comes back byte for
+// byte, no longer has the findings of the applied fixes, and has no others that
+// were not there before. Findings are the same when they are of one rule and
+// one field, and at the same byte; of a rule with folded findings, only the
+// numbers are compared.
+//
+// Where `before` could not see all that there is, warnings and infos may
+// appear: in bytes that stay, if the file does not decode; anywhere, if a
+// repaired diagnosis (FindingRole::kCause) stood for what follows from it. An
+// error must not.
+Verdict Prove(const Format& format, const Judgement& before,
+              const Attempt& attempt);
 
 }  // namespace assetlint
 

@@ -12,7 +12,7 @@
 
 #include "absl/strings/string_view.h"
 #include "formats/base/extent.h"
-#include "formats/base/fix.h"
+#include "formats/base/finding.h"
 
 namespace assetlint {
 

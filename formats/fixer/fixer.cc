@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "absl/algorithm/container.h"
-#include "formats/fixer/proof.h"
+#include "formats/fixer/attempt.h"
 
 namespace assetlint {
 namespace {

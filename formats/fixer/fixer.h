@@ -9,7 +9,6 @@
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/finding.h"
-#include "formats/base/fix.h"
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
 #include "formats/fixer/attempt.h"  // IWYU pragma: export

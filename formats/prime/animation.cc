@@ -5,8 +5,8 @@
 #include <optional>
 #include <variant>
 
-#include "formats/base/locator.h"
-#include "formats/base/quantity.h"
+#include "formats/base/limits.h"
+#include "formats/base/tree_walker.h"
 #include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {

@@ -7,7 +7,7 @@
 #include "absl/strings/match.h"
 #include "corpus/bytes.h"
 #include "corpus/prime/files.h"
-#include "corpus/prime/samples.h"
+#include "corpus/prime/valid_files.h"
 #include "formats/prime/anim_codec.h"
 #include "formats/testing/equality.h"
 #include "gtest/gtest.h"

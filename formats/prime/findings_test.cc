@@ -8,13 +8,13 @@
 #include "absl/strings/string_view.h"
 #include "corpus/prime/builder.h"
 #include "corpus/prime/files.h"
-#include "corpus/prime/samples.h"
+#include "corpus/prime/valid_files.h"
 #include "formats/base/extent.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "formats/prime/formats.h"
-#include "formats/testing/lint_bytes.h"
-#include "formats/testing/value_text.h"
+#include "formats/testing/description.h"
+#include "formats/testing/laws.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::prime {

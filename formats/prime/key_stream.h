@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "absl/types/span.h"
-#include "formats/base/endian.h"
+#include "formats/base/cursor.h"
 #include "formats/base/extent.h"
 #include "formats/prime/animation.h"
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "absl/types/span.h"
-#include "corpus/prime/samples.h"
+#include "corpus/prime/valid_files.h"
 #include "formats/prime/anim_codec.h"
 #include "gtest/gtest.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "corpus/prime/samples.h"
+#include "corpus/prime/valid_files.h"
 #include "formats/prime/anim_codec.h"
 #include "gtest/gtest.h"
 

@@ -8,7 +8,7 @@
 namespace assetlint::prime {
 namespace {
 
-// Offsets are those of corpus/prime/samples.h.
+// Offsets are those of corpus/prime/valid_files.h.
 constexpr CorpusCase kCases[] = {
     {"ANM001/noise", 0x00, 4, "version", Legal().File("v2_two_bones")},
     {"ANM001/version_1", 0x00, 4, "version", Legal().U32(0x00, 2)},

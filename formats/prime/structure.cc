@@ -3,9 +3,9 @@
 #include <variant>
 
 #include "absl/strings/string_view.h"
-#include "formats/base/endian.h"
-#include "formats/base/fix.h"
-#include "formats/base/quantity.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
+#include "formats/base/limits.h"
 #include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {

@@ -3,10 +3,9 @@
 #include <cmath>
 #include <variant>
 
-#include "formats/base/endian.h"
-#include "formats/base/fix.h"
-#include "formats/base/number_text.h"
-#include "formats/base/quantity.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
+#include "formats/base/limits.h"
 #include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {

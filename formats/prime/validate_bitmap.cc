@@ -1,5 +1,5 @@
-#include "formats/base/endian.h"
-#include "formats/base/fix.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
 #include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {

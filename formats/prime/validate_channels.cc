@@ -1,8 +1,8 @@
 #include <array>
 
-#include "formats/base/endian.h"
-#include "formats/base/fix.h"
-#include "formats/base/locator.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
+#include "formats/base/tree_walker.h"
 #include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {

@@ -1,10 +1,9 @@
 #include <cmath>
 
 #include "absl/strings/string_view.h"
-#include "formats/base/endian.h"
-#include "formats/base/fix.h"
-#include "formats/base/locator.h"
-#include "formats/base/number_text.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
+#include "formats/base/tree_walker.h"
 #include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {

@@ -2,10 +2,8 @@
 #include <utility>
 
 #include "absl/strings/string_view.h"
-#include "formats/base/endian.h"
-#include "formats/base/fix.h"
-#include "formats/base/normalise.h"
-#include "formats/base/number_text.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
 #include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {

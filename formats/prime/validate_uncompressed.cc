@@ -1,8 +1,8 @@
 #include <array>
 
 #include "absl/strings/string_view.h"
-#include "formats/base/endian.h"
-#include "formats/base/fix.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
 #include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {

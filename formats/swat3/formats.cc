@@ -8,7 +8,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "formats/base/codec.h"
-#include "formats/base/value_writer.h"
+#include "formats/base/field_tree.h"
 #include "formats/swat3/gsa.h"
 #include "formats/swat3/gsa_codec.h"
 

@@ -5,9 +5,9 @@
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "formats/base/fix.h"
+#include "formats/base/finding.h"
+#include "formats/base/limits.h"
 #include "formats/base/path.h"
-#include "formats/base/quantity.h"
 #include "formats/swat3/gsa_codec.h"
 #include "formats/swat3/skeleton_end.h"
 

@@ -7,8 +7,8 @@
 #include "corpus/swat3/files.h"
 #include "formats/base/finding.h"
 #include "formats/swat3/formats.h"
-#include "formats/testing/lint_bytes.h"
-#include "formats/testing/value_text.h"
+#include "formats/testing/description.h"
+#include "formats/testing/laws.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::swat3 {

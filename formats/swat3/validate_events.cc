@@ -2,7 +2,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/strip.h"
-#include "formats/base/fix.h"
+#include "formats/base/finding.h"
 #include "formats/base/limits.h"
 #include "formats/swat3/gsa_codec.h"
 

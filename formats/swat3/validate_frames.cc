@@ -4,11 +4,9 @@
 
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
-#include "formats/base/endian.h"
-#include "formats/base/fix.h"
-#include "formats/base/locator.h"
-#include "formats/base/normalise.h"
-#include "formats/base/number_text.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
+#include "formats/base/tree_walker.h"
 #include "formats/swat3/gsa_codec.h"
 
 namespace assetlint::swat3 {

@@ -1,9 +1,9 @@
 #include <optional>
 #include <vector>
 
-#include "formats/base/endian.h"
-#include "formats/base/fix.h"
-#include "formats/base/quantity.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
+#include "formats/base/limits.h"
 #include "formats/swat3/gsa_codec.h"
 #include "formats/swat3/skeleton_end.h"
 

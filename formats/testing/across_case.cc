@@ -7,9 +7,9 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "formats/base/across.h"
 #include "formats/base/extent.h"
 #include "formats/base/finding.h"
-#include "formats/base/game_files.h"
 #include "formats/formats.h"
 
 namespace assetlint {

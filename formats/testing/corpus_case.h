@@ -13,7 +13,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "corpus/corpus_file.h"
-#include "formats/base/endian.h"
+#include "formats/base/cursor.h"
 #include "formats/base/format.h"
 #include "formats/testing/rule_case.h"
 

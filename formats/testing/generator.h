@@ -8,7 +8,7 @@
 #include <string>
 
 #include "absl/strings/string_view.h"
-#include "formats/base/bounded_stack.h"
+#include "formats/base/decoder.h"
 #include "formats/base/walker.h"
 
 namespace assetlint {

@@ -1,14 +1,41 @@
-// The laws that hold for every input of every format, as functions, used by
-// corpus tests, property tests and fuzz targets alike.
+// Linting bytes in a test.
 #ifndef ASSETLINT_FORMATS_TESTING_LAWS_H_
 #define ASSETLINT_FORMATS_TESTING_LAWS_H_
 
+#include <set>
+#include <string>
+#include <vector>
+
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/facts.h"
+#include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "formats/base/report.h"
+#include "formats/base/rule.h"
 
 namespace assetlint {
+
+// All findings, the likeliest cause first.
+std::vector<Finding> LintBytes(const Format& format, absl::string_view bytes,
+                               absl::string_view file_name = {});
+
+// Those of one rule.
+std::vector<Finding> FindingsOf(const Format& format, absl::string_view rule,
+                                absl::string_view bytes,
+                                absl::string_view file_name = {});
+
+using RuleIds = std::multiset<std::string>;
+
+// The rules of all findings of at least that severity, one for each finding.
+RuleIds BrokenRules(const Format& format, absl::string_view bytes,
+                    Severity least = Severity::kInfo);
+
+// What linting collects; empty for bytes that do not decode.
+Facts FactsOf(const Format& format, absl::string_view bytes);
+
+// The laws that hold for every input of every format, as functions, used by
+// corpus tests, property tests and fuzz targets alike.
 
 // Each returns Internal, saying what was broken and where, when a law does not
 // hold.

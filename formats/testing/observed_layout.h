@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "formats/testing/collected_tree.h"
 #include "formats/testing/document.h"
 
 namespace assetlint {

@@ -3,7 +3,7 @@
 #define ASSETLINT_FORMATS_TESTING_WITHOUT_HINT_H_
 
 #include "absl/strings/string_view.h"
-#include "formats/base/hint.h"
+#include "formats/base/finding.h"
 
 namespace assetlint {
 

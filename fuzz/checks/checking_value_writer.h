@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "formats/base/value_writer.h"
+#include "formats/base/field_tree.h"
 
 namespace assetlint {
 

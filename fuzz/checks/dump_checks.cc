@@ -6,8 +6,8 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/decoder.h"
 #include "formats/base/format.h"
-#include "formats/base/tiling_checker.h"
 #include "formats/base/tree_walker.h"
 #include "formats/formats.h"
 #include "fuzz/checks/memory_output.h"
@@ -17,7 +17,7 @@
 #include "lint/json/json.h"
 #include "lint/json/json_stream.h"
 #include "lint/os/output.h"
-#include "lint/terminal/color.h"
+#include "lint/terminal/terminal.h"
 
 namespace assetlint {
 namespace {

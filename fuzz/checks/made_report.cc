@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_split.h"
-#include "formats/base/fix.h"
+#include "formats/base/finding.h"
 #include "formats/formats.h"
 
 namespace assetlint {

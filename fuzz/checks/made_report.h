@@ -10,7 +10,6 @@
 
 #include "absl/strings/string_view.h"
 #include "lint/report/file_result.h"
-#include "lint/report/report_writer.h"
 
 namespace assetlint {
 

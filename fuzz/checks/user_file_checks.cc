@@ -27,10 +27,10 @@
 #include "lint/config/config_file.h"
 #include "lint/exit_code.h"
 #include "lint/fix/undo_file.h"
+#include "lint/game/game_folder.h"
 #include "lint/game/game_list.h"
-#include "lint/game/game_path.h"
 #include "lint/json/json.h"
-#include "lint/terminal/color.h"
+#include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {

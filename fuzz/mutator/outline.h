@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "formats/base/endian.h"
+#include "formats/base/cursor.h"
 #include "formats/base/format.h"
 #include "formats/base/walker.h"
 

@@ -1,10 +1,11 @@
-// Reads the directory of an archive, and no more of it.
+// Finds an archive's directory in its first bytes.
 #ifndef ASSETLINT_LINT_ARCHIVE_ARCHIVE_DIRECTORY_H_
 #define ASSETLINT_LINT_ARCHIVE_ARCHIVE_DIRECTORY_H_
 
 #include <cstdint>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/container.h"
@@ -12,6 +13,28 @@
 #include "lint/os/file_reader.h"
 
 namespace assetlint {
+
+// Whether a file of that name is to be looked at: its extension is that of
+// archives, or not that of any other format. `forced`: the format of every
+// file, or null.
+bool MayBeArchive(absl::string_view file_name, const Format* forced);
+
+// The format of the archive that begins with `head`, or null. A format that is
+// certain of the first bytes precedes the one of the extension, as it does for
+// the whole file.
+const Format* RecogniseArchive(absl::string_view head,
+                               absl::string_view file_name);
+
+// The size of the directory of an archive of `size` bytes. More than
+// head.size(): read that many of the first bytes and ask again.
+// kInvalidArgument: it cannot be read; kResourceExhausted: it is too large.
+absl::StatusOr<uint64_t> DirectoryBytes(const Container& container,
+                                        absl::string_view head, uint64_t size);
+
+// The error of a directory that is damaged or encrypted.
+absl::Status CannotReadDirectory();
+
+// Reads the directory of an archive, and no more of it.
 
 struct ArchiveDirectory {
   const Format* format = nullptr;

@@ -1,17 +1,36 @@
-// Findings that are already known: a team that adopts assetlint for an old mod
-// records them once, and from then on only new ones count.
+// The identity of a finding in a baseline.
 #ifndef ASSETLINT_LINT_BASELINE_BASELINE_H_
 #define ASSETLINT_LINT_BASELINE_BASELINE_H_
 
+#include <compare>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "lint/baseline/known_places.h"
+#include "formats/base/finding.h"
 
 namespace assetlint {
+
+// No offset and no value, so that a finding does not become new when another
+// part of the file changes.
+struct KnownKey {
+  std::string rule;  // its id
+  std::string path;  // the structural path, as in JSON
+
+  friend std::strong_ordering operator<=>(const KnownKey&,
+                                          const KnownKey&) = default;
+};
+KnownKey KeyOf(const Finding& finding);
+
+// How many places of one file are known, by rule and structural path.
+using KnownPlaces = std::map<KnownKey, uint64_t>;
+
+// Findings that are already known: a team that adopts assetlint for an old mod
+// records them once, and from then on only new ones count.
 
 // Concurrent reads are safe.
 class Baseline {
@@ -56,6 +75,38 @@ class Baseline {
   std::string folder_;  // absolute
   std::map<std::string, KnownPlaces> files_;
 };
+
+// Compares the findings of one file with its known places.
+
+// Takes the findings in file order.
+class BaselineCheck {
+ public:
+  // `known`: null if the file has no known findings.
+  explicit BaselineCheck(const KnownPlaces* known) {
+    if (known != nullptr) left_ = *known;
+  }
+
+  // True when the finding is known at all of its places, which are then used
+  // up. A finding at more places than are left is new as a whole.
+  bool TakeKnown(const Finding& finding);
+
+  // Known places that no finding has taken.
+  KnownPlaces TakeLeft() { return std::move(left_); }
+
+ private:
+  KnownPlaces left_;
+};
+
+// The text of a baseline.
+
+inline constexpr int kBaselineVersion = 1;
+
+// The known places of each file, by its name in the baseline. Accepts any
+// bytes. InvalidArgument says in one short line, without quoting the text, what
+// is wrong and where ("findings[3]: ..."). Parses as a stream: no document is
+// kept, and nesting costs one bit per level.
+absl::StatusOr<std::map<std::string, KnownPlaces>> ParseBaseline(
+    absl::string_view text);
 
 }  // namespace assetlint
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "CLI/App.hpp"
-#include "lint/config/config_choice.h"
-#include "lint/config/rule_layer.h"
+#include "lint/config/config.h"
+#include "lint/config/rule_filter.h"
 #include "lint/exit_code.h"
 #include "lint/os/output.h"
 
@@ -156,6 +156,18 @@ bool IsCommand(absl::string_view name);
 // program's.
 bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
                       Output& out, Output& err, ExitCode& exit_code);
+
+// Paths of the command line, as the program keeps them.
+
+// With '/' between names, and where the shell does not do it, patterns such as
+// Data\*.alo replaced by what they match.
+void TakeUserPaths(CommandLine& line);
+
+// The paths that a shell would replace the pattern by, sorted: `*` and `?` in
+// its last name match any characters and any one, in either case of ASCII
+// letters, but no '.' at the start. The pattern itself if it has none of these,
+// exists, or matches nothing.
+std::vector<std::string> ExpandPattern(const std::string& pattern);
 
 }  // namespace assetlint
 

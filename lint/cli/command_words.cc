@@ -1,15 +1,22 @@
 #include "lint/cli/command_words.h"
 
+#include <algorithm>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include "CLI/CLI.hpp"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
 #include "formats/formats.h"
 #include "lint/cli/command_line.h"
+#include "lint/cli/define_command_line.h"
+#include "lint/text/escape.h"
 
 namespace assetlint {
+
 namespace {
 
 // "text|json" lists the words themselves; anything else is a placeholder.
@@ -72,6 +79,43 @@ std::vector<std::string> RuleWords() {
     words.emplace(RuleClassName(rule->rule_class));
   }
   return {words.begin(), words.end()};
+}
+
+namespace {
+
+constexpr absl::string_view kWithoutEffect[] = {"--jobs", "--output",
+                                                "--color"};
+
+void AppendOption(const CLI::Option& option, std::string& out) {
+  const std::string name = option.get_name();
+  if (std::count(std::begin(kWithoutEffect), std::end(kWithoutEffect), name)) {
+    return;
+  }
+  if (option.get_items_expected_max() == 0) {
+    absl::StrAppend(&out, " ", name);
+    return;
+  }
+  for (const std::string& value : option.results()) {
+    if (out.size() > kMaxShownCommand) return;
+    absl::StrAppend(&out, " ", name, "=", ShellQuoted(RemoveMark(value)));
+  }
+}
+
+}  // namespace
+
+std::string ShownCommand(const CLI::App& command) {
+  std::string shown = absl::StrCat("assetlint ", command.get_name());
+  std::vector<std::string> arguments;
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->count() == 0) continue;
+    if (!option->get_positional()) {
+      AppendOption(*option, shown);
+      continue;
+    }
+    arguments = option->results();
+    RemoveMarks(arguments);
+  }
+  return WithArguments(std::move(shown), arguments);
 }
 
 }  // namespace assetlint

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "CLI/CLI.hpp"
+
 namespace assetlint {
 
 struct OptionWords {
@@ -36,6 +38,14 @@ std::vector<CommandWords> AllCommandWords();
 
 // All words that select rules: ids, names, classes, "all".
 std::vector<std::string> RuleWords();
+
+// The command line as a report shows it.
+
+// `assetlint check --format=html 'My Data'`: a parsed command, quoted for a
+// shell, with its options before its other arguments. Options that do not
+// change the report (--jobs, --output, --color) are left out, so that the same
+// input gives the same report. Shortened, with "…", to about 8 KiB.
+std::string ShownCommand(const CLI::App& command);
 
 }  // namespace assetlint
 

@@ -16,7 +16,6 @@
 #include "lint/fix/undo_file.h"
 #include "lint/os/file_replacement.h"
 #include "lint/os/process.h"
-#include "lint/os/thread_count.h"
 #include "lint/report/github_writer.h"
 #include "lint/report/gitlab_writer.h"
 #include "lint/report/html/html_writer.h"
@@ -28,11 +27,9 @@
 #include "lint/report/text_writer.h"
 #include "lint/run/across_phase.h"
 #include "lint/run/check_run.h"
-#include "lint/run/input_bytes.h"
-#include "lint/run/input_set.h"
+#include "lint/run/input_loader.h"
 #include "lint/run/output_targets.h"
-#include "lint/terminal/print_error.h"
-#include "lint/terminal/progress.h"
+#include "lint/terminal/terminal.h"
 
 namespace assetlint {
 namespace {

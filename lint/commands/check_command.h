@@ -5,7 +5,7 @@
 #include "lint/cli/command_line.h"
 #include "lint/exit_code.h"
 #include "lint/os/output.h"
-#include "lint/terminal/color.h"
+#include "lint/terminal/terminal.h"
 
 namespace assetlint {
 

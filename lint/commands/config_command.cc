@@ -7,13 +7,12 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/formats.h"
-#include "lint/archive/entry_label.h"
-#include "lint/config/path_config.h"
+#include "lint/archive/entry_list.h"
 #include "lint/config/path_policies.h"
-#include "lint/os/entry_path.h"
+#include "lint/os/path.h"
 #include "lint/run/archive_finder.h"
-#include "lint/run/input_file.h"
-#include "lint/terminal/print_error.h"
+#include "lint/run/file_finder.h"
+#include "lint/terminal/terminal.h"
 
 namespace assetlint {
 

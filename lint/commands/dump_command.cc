@@ -2,28 +2,45 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "formats/base/decoder.h"
 #include "formats/base/field_tree.h"
 #include "formats/base/format.h"
-#include "formats/base/tiling_checker.h"
+#include "formats/base/report.h"
 #include "formats/base/tree_walker.h"
 #include "formats/formats.h"
-#include "lint/commands/report_undecodable.h"
-#include "lint/dump/dump_head.h"
 #include "lint/dump/tree_json.h"
 #include "lint/dump/tree_text.h"
 #include "lint/json/json_stream.h"
+#include "lint/report/text_writer.h"
 #include "lint/run/archive_finder.h"
 #include "lint/run/file_linter.h"
 #include "lint/run/input_loader.h"
-#include "lint/terminal/print_error.h"
-#include "lint/text/count_text.h"
+#include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
+#include "lint/text/numbers.h"
 
 namespace assetlint {
+
+bool ReportUndecodable(const InputFile& file, const LoadedInput& input,
+                       const Painter& paint, Output& err) {
+  Report report(Report::Mode::kCollect);
+  input.format->lint(input.bytes, FileContext{input.file_name}, report);
+  if (report.decodes()) return true;
+  for (Finding& finding : report.TakeSorted()) {
+    if (finding.rule->rule_class != RuleClass::kStructure) continue;
+    const ReportedFinding reported{std::move(finding), Severity::kError};
+    err.Write(absl::StrCat(
+        FindingLine(file.path, reported, paint, PlaceInArchive(file)), "\n"));
+    break;
+  }
+  return false;
+}
+
 namespace {
 
 absl::StatusOr<InputFile> InputOf(const DumpOptions& options,

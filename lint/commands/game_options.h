@@ -6,7 +6,6 @@
 
 #include "absl/status/statusor.h"
 #include "formats/base/across.h"
-#include "formats/base/game_files.h"
 #include "lint/cli/command_line.h"
 #include "lint/config/path_policies.h"
 

@@ -10,14 +10,13 @@
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
 #include "lint/config/path_policies.h"
-#include "lint/os/thread_count.h"
-#include "lint/run/input_set.h"
+#include "lint/os/process.h"
+#include "lint/run/input_loader.h"
 #include "lint/run/ordered_run.h"
 #include "lint/run/roundtrip.h"
-#include "lint/terminal/print_error.h"
-#include "lint/terminal/progress.h"
-#include "lint/text/count_text.h"
+#include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
+#include "lint/text/numbers.h"
 
 namespace assetlint {
 namespace {

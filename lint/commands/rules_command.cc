@@ -7,15 +7,11 @@
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
 #include "lint/config/removed_rules.h"
-#include "lint/config/rule_selector.h"
-#include "lint/rules/rule_examples.h"
-#include "lint/rules/rules_json.h"
-#include "lint/rules/rules_markdown.h"
-#include "lint/rules/rules_text.h"
+#include "lint/config/rule_filter.h"
+#include "lint/rules/rule_list.h"
 #include "lint/rules/symptom_search.h"
 #include "lint/rules/symptoms.h"
-#include "lint/rules/symptoms_text.h"
-#include "lint/terminal/print_error.h"
+#include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {

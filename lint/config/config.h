@@ -1,4 +1,4 @@
-// A configuration file, and which of its settings apply to a path.
+// Which configuration the command line asks for.
 #ifndef ASSETLINT_LINT_CONFIG_CONFIG_H_
 #define ASSETLINT_LINT_CONFIG_CONFIG_H_
 
@@ -9,12 +9,20 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "formats/base/game_rule.h"
+#include "formats/base/across.h"
 #include "formats/base/rule.h"
 #include "lint/config/config_file.h"
-#include "lint/config/rule_layer.h"
+#include "lint/config/rule_filter.h"
 
 namespace assetlint {
+
+// By default the one found by searching upwards from each path.
+struct ConfigChoice {
+  std::string file;   // --config: for all paths; may be empty
+  bool none = false;  // --no-config
+};
+
+// A configuration file, and which of its settings apply to a path.
 
 struct Config {
   // The absolute folder that all patterns are relative to.

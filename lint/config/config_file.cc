@@ -10,15 +10,14 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
-#include "lint/config/config_mistakes.h"
-#include "lint/config/toml.h"  // last
+#include "lint/config/config_file.h"  // last
+#include "lint/config/setting.h"
 #include "lint/os/file_reader.h"
 #include "lint/os/path.h"
-#include "lint/text/count_text.h"
 #include "lint/text/escape.h"
-#include "lint/text/suggestion.h"
+#include "lint/text/messages.h"
+#include "lint/text/numbers.h"
 #include "lint/text/user_text.h"
-#include "lint/text/utf8.h"
 
 namespace assetlint {
 namespace {

@@ -15,12 +15,12 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "formats/base/game_rule.h"
+#include "formats/base/across.h"
 #include "formats/base/rule.h"
 #include "lint/config/config.h"
-#include "lint/config/config_choice.h"
+#include "lint/config/game_settings.h"
 #include "lint/config/rule_filter.h"
-#include "lint/config/rule_layer.h"
+#include "lint/config/setting.h"
 
 namespace assetlint {
 
@@ -136,6 +136,31 @@ class PathPolicies {
       policies_;
   std::map<std::string, std::string> mistakes_;
 };
+
+// Which settings apply to one path and where they come from: the result of
+// `assetlint config`.
+
+struct PathConfig {
+  std::string path;
+  std::vector<std::string> files;  // extended ones first; as displayed
+  // The pattern that excludes the path or a folder above it, or null.
+  const Setting* excluded_by = nullptr;
+  std::optional<Severity> fail_on;            // none for "never"
+  const SettingOrigin* fail_on_by = nullptr;  // null for the default
+  GameSettings game;
+  std::vector<RuleState> rules;  // every rule
+};
+
+// Pointers in the result live as long as `policies`.
+PathConfig ConfigOfPath(const std::string& path, PathPolicies& policies);
+// The same for an entry of an archive, with '/' for '\'. Neither need exist.
+PathConfig ConfigOfEntry(const std::string& archive, absl::string_view entry,
+                         PathPolicies& policies);
+
+// For people: rules with default settings are only counted.
+std::string PathConfigText(const PathConfig& config);
+// For programs: every rule.
+std::string PathConfigJson(const PathConfig& config);
 
 }  // namespace assetlint
 

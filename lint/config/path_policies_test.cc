@@ -8,7 +8,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/across.h"
-#include "formats/base/game_rule.h"
 #include "formats/base/rule.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -2,8 +2,13 @@
 #ifndef ASSETLINT_LINT_CONFIG_SETTING_H_
 #define ASSETLINT_LINT_CONFIG_SETTING_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
 
 namespace assetlint {
 
@@ -22,6 +27,24 @@ std::string OriginText(const SettingOrigin& origin);
 struct Setting {
   std::string text;
   SettingOrigin origin;
+};
+
+// What is wrong in a configuration file, for one error message.
+
+class ConfigMistakes {
+ public:
+  // Whether no more are added: finding suggestions for them is slow.
+  bool full() const { return mistakes_.size() >= kEnough; }
+  void Add(SettingOrigin origin, std::string message);
+
+  // OK without mistakes; else InvalidArgument with the first ones of the file
+  // `path`, a line each.
+  absl::Status ToStatus(const std::string& path);
+
+ private:
+  static constexpr size_t kEnough = 200;
+
+  std::vector<std::pair<SettingOrigin, std::string>> mistakes_;
 };
 
 }  // namespace assetlint

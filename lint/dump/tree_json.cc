@@ -1,8 +1,85 @@
 #include "lint/dump/tree_json.h"
 
-#include "lint/dump/field_json.h"
+#include <algorithm>
+#include <type_traits>
+#include <variant>
+
+#include "absl/strings/string_view.h"
+#include "lint/text/escape.h"
 
 namespace assetlint {
+
+void WriteDumpHead(JsonStream& json, absl::string_view path,
+                   const std::optional<ArchivePlace>& archive,
+                   const Format& format, uint64_t size) {
+  WriteCount(json, "version", 1);
+  WriteText(json, "path", EscapePath(path));
+  if (archive.has_value()) {
+    json.Key("archive");
+    json.BeginObject();
+    WriteText(json, "path", EscapePath(archive->path));
+    WriteCount(json, "offset", archive->offset);
+    json.EndObject();
+  }
+  WriteText(json, "format", format.name);
+  WriteCount(json, "size", size);
+}
+
+namespace {
+
+void WriteNumber(JsonStream& json, const FieldNumber& number) {
+  std::visit(
+      [&](const auto v) {
+        using T = std::remove_const_t<decltype(v)>;
+        if constexpr (std::is_same_v<T, float>) json.Number(v);
+        if constexpr (std::is_same_v<T, int64_t>) json.Integer(v);
+        if constexpr (std::is_same_v<T, uint64_t>) json.Unsigned(v);
+      },
+      number);
+}
+
+absl::string_view WithoutNuls(absl::string_view text) {
+  while (!text.empty() && text.back() == '\0') text.remove_suffix(1);
+  return text;
+}
+
+}  // namespace
+
+void WriteFieldHeader(JsonStream& json, const Field& node) {
+  WriteText(json, "name", node.name);
+  WriteText(json, "type", node.type);
+  WriteCount(json, "offset", node.offset);
+  WriteCount(json, "length", node.length);
+  WriteText(json, "kind", FieldKindName(node.kind));
+}
+
+bool HasFieldValue(const Field& node) {
+  return node.is_text || !node.numbers.empty();
+}
+
+void WriteFieldValue(JsonStream& json, const Field& node, uint64_t max_text) {
+  if (node.is_text) {
+    const absl::string_view text = WithoutNuls(node.text);
+    json.Text(text.substr(0, std::min<uint64_t>(text.size(), max_text)));
+  } else if (node.elements == 0) {
+    WriteNumber(json, node.numbers[0]);
+  } else {
+    json.BeginArray();
+    for (uint64_t i = 0; i < node.numbers.size(); ++i) {
+      WriteNumber(json, node.numbers[i]);
+    }
+    json.EndArray();
+  }
+}
+
+void WriteFieldContent(JsonStream& json, const Field& node, uint64_t max_text) {
+  if (HasFieldValue(node)) {
+    json.Key("value");
+    WriteFieldValue(json, node, max_text);
+  }
+  if (node.elements == 0) return;
+  WriteCount(json, "elements", node.elements);
+}
 
 void TreeJson::Begin(const Field& node) {
   json_.BeginObject();

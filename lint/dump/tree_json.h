@@ -1,11 +1,44 @@
-// `dump --format=json`: a field tree for programs.
+// The first members of `dump --format=json` (lint/dump.schema.json).
 #ifndef ASSETLINT_LINT_DUMP_TREE_JSON_H_
 #define ASSETLINT_LINT_DUMP_TREE_JSON_H_
 
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+#include "absl/strings/string_view.h"
 #include "formats/base/field_tree.h"
+#include "formats/base/format.h"
 #include "lint/json/json_stream.h"
+#include "lint/report/file_result.h"
 
 namespace assetlint {
+
+// Writes members of an object that is open: all before the tree. `path` is raw
+// bytes, `size` that of the file in bytes.
+void WriteDumpHead(JsonStream& json, absl::string_view path,
+                   const std::optional<ArchivePlace>& archive,
+                   const Format& format, uint64_t size);
+
+// A node of a field tree as JSON, without its children.
+
+inline constexpr uint64_t kAllText = std::numeric_limits<uint64_t>::max();
+
+// Writes members of an object that is open: name, type, offset, length, kind.
+void WriteFieldHeader(JsonStream& json, const Field& node);
+
+// Whether a leaf has a value, and that value: a number, an array of numbers, or
+// at most `max_text` bytes of a text.
+bool HasFieldValue(const Field& node);
+void WriteFieldValue(JsonStream& json, const Field& node,
+                     uint64_t max_text = kAllText);
+
+// Writes members of an object that is open: the value, if there is one, and the
+// number of elements of an array.
+void WriteFieldContent(JsonStream& json, const Field& node,
+                       uint64_t max_text = kAllText);
+
+// `dump --format=json`: a field tree for programs.
 
 // Writes NODE of lint/dump.schema.json.
 class TreeJson : public TreeSink {

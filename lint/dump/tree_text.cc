@@ -9,10 +9,9 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "formats/base/limits.h"
-#include "lint/text/count_text.h"
 #include "lint/text/escape.h"
-#include "lint/text/shortest_digits.h"
-#include "lint/text/utf8.h"
+#include "lint/text/numbers.h"
+#include "lint/text/user_text.h"
 
 namespace assetlint {
 namespace {

@@ -9,7 +9,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/field_tree.h"
 #include "lint/os/output.h"
-#include "lint/terminal/color.h"
+#include "lint/terminal/terminal.h"
 
 namespace assetlint {
 

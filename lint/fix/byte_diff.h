@@ -16,9 +16,10 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "formats/base/fix.h"
+#include "formats/base/finding.h"
 #include "formats/fixer/fixer.h"
-#include "lint/terminal/color.h"
+#include "lint/json/json_stream.h"
+#include "lint/terminal/terminal.h"
 
 namespace assetlint {
 
@@ -33,6 +34,17 @@ std::string FixRows(absl::string_view path, absl::string_view bytes,
 std::string ChangeRows(absl::string_view path, absl::string_view title,
                        absl::string_view bytes, const std::vector<Edit>& edits,
                        const Painter& paint);
+
+// Fixes in `fix --format=json` (lint/fix.schema.json).
+
+// Writes the member `edits` of an object that is open.
+void WriteEdits(JsonStream& json, const std::vector<Edit>& edits);
+
+// An element of `fixes`.
+void WriteAppliedFix(JsonStream& json, const AppliedFix& fix);
+
+// An element of `declined`.
+void WriteDeclinedFix(JsonStream& json, const DeclinedFix& fix);
 
 }  // namespace assetlint
 

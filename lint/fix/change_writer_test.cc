@@ -1,9 +1,8 @@
-#include "lint/fix/change_writer.h"
-
 #include <filesystem>
 
 #include "absl/status/status.h"
 #include "gtest/gtest.h"
+#include "lint/fix/file_fixer.h"
 #include "lint/testing/temp_folder.h"
 
 namespace assetlint {

@@ -1,4 +1,4 @@
-// What changes in one file.
+// SHA-256, by libmd.
 #ifndef ASSETLINT_LINT_FIX_FILE_CHANGE_H_
 #define ASSETLINT_LINT_FIX_FILE_CHANGE_H_
 
@@ -7,10 +7,17 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "formats/base/fix.h"
-#include "lint/fix/sha256.h"
+#include "formats/base/finding.h"
 
 namespace assetlint {
+
+// The number of characters of Sha256's result.
+inline constexpr size_t kSha256Digits = 64;
+
+// The SHA-256 of `bytes` as lower-case hexadecimal digits.
+std::string Sha256(absl::string_view bytes);
+
+// What changes in one file.
 
 // Identifies the content of a file.
 struct FileState {

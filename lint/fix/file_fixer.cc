@@ -1,14 +1,114 @@
 #include "lint/fix/file_fixer.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <utility>
 
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/limits.h"
+#include "formats/fixer/fixer.h"
 #include "lint/config/rule_filter.h"
 #include "lint/fix/byte_diff.h"
 #include "lint/fix/undo_planner.h"
+#include "lint/os/file_replacement.h"
+#include "lint/os/file_system.h"
 
 namespace assetlint {
+
+namespace {
+
+absl::Status ChangedSince() {
+  return absl::AbortedError("it has changed since it was read");
+}
+
+// Which file a path leads to, and when that was last written.
+class Version {
+ public:
+  explicit Version(const std::string& path)
+      : known_(os::Describe(path, info_)) {}
+
+  bool Is(const Version& other) const {
+    return known_ && other.known_ && info_.volume == other.info_.volume &&
+           info_.number == other.info_.number &&
+           info_.size == other.info_.size &&
+           info_.seconds == other.info_.seconds &&
+           info_.nanoseconds == other.info_.nanoseconds;
+  }
+
+ private:
+  os::FileInfo info_;
+  bool known_;
+};
+
+}  // namespace
+
+absl::Status WriteChange(FileReader& reader, const std::string& path,
+                         FileReader::Links links, const FileChange& change) {
+  const Version version(path);
+  absl::Status status = reader.Open(path, links);
+  if (!status.ok()) return status;
+  const absl::StatusOr<absl::string_view> bytes = reader.ReadAll(kMaxInputSize);
+  if (!bytes.ok()) return bytes.status();
+  if (StateOf(*bytes) != change.before) return ChangedSince();
+  const std::string result = ApplyEdits(*bytes, change.edits);
+  if (StateOf(result) != change.after) {
+    return absl::InternalError("internal error: the edits give another file");
+  }
+  const absl::StatusOr<std::unique_ptr<FileReplacement>> file =
+      FileReplacement::Begin(path);
+  if (!file.ok()) return file.status();
+  (*file)->output().Write(result);
+  status = (*file)->output().Flush();
+  if (!status.ok()) return status;
+  reader.Close();
+  if (!Version(path).Is(version)) return ChangedSince();
+  return (*file)->Commit();
+}
+
+namespace {
+
+void AddCounts(const RuleCounts& counts, RuleCounts& sum) {
+  for (const auto& [rule, count] : counts) sum[rule] += count;
+}
+
+}  // namespace
+
+void FixSummary::Add(const FixedFile& file) {
+  switch (file.status) {
+    case FixedFile::Status::kChanged:
+    case FixedFile::Status::kChangeable:
+      ++changed;
+      fixes += file.applied.size();
+      ++files;
+      break;
+    case FixedFile::Status::kUnchanged:
+    case FixedFile::Status::kDeclined:
+      ++files;
+      break;
+    case FixedFile::Status::kNotWritten:
+      ++not_written;
+      ++files;
+      break;
+    case FixedFile::Status::kSkipped:
+      ++skipped;
+      break;
+    case FixedFile::Status::kUnreadable:
+      ++unreadable;
+      break;
+    case FixedFile::Status::kInternalError:
+      ++internal_errors;
+      break;
+  }
+  declined += file.declined.size();
+  left.Add(file.left);
+  failed |= file.Fails();
+  AddCounts(file.needs_unsafe, needs_unsafe);
+  AddCounts(file.unfixable, unfixable);
+  AddCounts(file.needs_source, needs_source);
+}
+
 namespace {
 
 FixedFile NotLoaded(FixedFile result, const LoadedInput& input) {

@@ -7,12 +7,12 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "lint/fix/change_writer.h"
+#include "lint/fix/file_fixer.h"
 #include "lint/fix/undo_file.h"
 #include "lint/os/file_system.h"
 #include "lint/run/ordered_run.h"
-#include "lint/terminal/print_error.h"
-#include "lint/text/exception_text.h"
+#include "lint/terminal/terminal.h"
+#include "lint/text/messages.h"
 
 namespace assetlint {
 namespace {

@@ -6,10 +6,10 @@
 #include <functional>
 #include <string>
 
+#include "lint/fix/file_fixer.h"
 #include "lint/fix/fix_report.h"
-#include "lint/fix/fixed_file.h"
 #include "lint/os/output.h"
-#include "lint/terminal/progress.h"
+#include "lint/terminal/terminal.h"
 
 namespace assetlint {
 

@@ -11,7 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
 #include "lint/config/config_file.h"
-#include "lint/json/json_text.h"
+#include "lint/json/json_stream.h"
 #include "lint/os/file_reader.h"
 #include "lint/os/file_replacement.h"
 #include "lint/os/file_system.h"

@@ -13,7 +13,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/limits.h"
-#include "lint/json/json_list_reader.h"
+#include "lint/json/json_reader.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {

@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "formats/base/fix.h"
+#include "formats/base/finding.h"
 #include "lint/fix/file_change.h"
 
 namespace assetlint {

@@ -11,7 +11,7 @@
 #include "lint/fix/byte_diff.h"
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"
-#include "lint/text/count_text.h"
+#include "lint/text/numbers.h"
 
 namespace assetlint {
 namespace {

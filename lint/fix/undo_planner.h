@@ -4,10 +4,10 @@
 
 #include "absl/strings/string_view.h"
 #include "formats/base/format.h"
-#include "lint/fix/fixed_file.h"
+#include "lint/fix/file_fixer.h"
 #include "lint/fix/undo_parser.h"
 #include "lint/os/file_reader.h"
-#include "lint/terminal/color.h"
+#include "lint/terminal/terminal.h"
 
 namespace assetlint {
 

@@ -12,17 +12,27 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 #include "formats/base/container.h"
 #include "formats/base/facts.h"
 #include "formats/formats.h"
 #include "lint/archive/archive_directory.h"
-#include "lint/game/game_path.h"
 #include "lint/os/file_reader.h"
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"
-#include "lint/text/count_text.h"
+#include "lint/text/numbers.h"
 
 namespace assetlint {
+
+std::string GamePath(absl::string_view path) {
+  std::string result = absl::AsciiStrToLower(path);
+  std::replace(result.begin(), result.end(), '\\', '/');
+  absl::string_view rest = result;
+  while (absl::ConsumePrefix(&rest, "./") || absl::ConsumePrefix(&rest, "/")) {
+  }
+  return std::string(rest);
+}
+
 namespace {
 
 constexpr absl::string_view kData = "data";

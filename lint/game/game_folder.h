@@ -1,4 +1,4 @@
-// The names of the files in the folder of an installed game.
+// How the names of a game's files are compared.
 #ifndef ASSETLINT_LINT_GAME_GAME_FOLDER_H_
 #define ASSETLINT_LINT_GAME_GAME_FOLDER_H_
 
@@ -10,6 +10,12 @@
 #include "absl/strings/string_view.h"
 
 namespace assetlint {
+
+// Lower case with '/', without a "./" or '/' at the start: "data/art/x.alo".
+// Accepts any bytes.
+std::string GamePath(absl::string_view path);
+
+// The names of the files in the folder of an installed game.
 
 // More names are an error: a game has some 50,000.
 inline constexpr size_t kMaxGameFiles = 1'000'000;

@@ -7,11 +7,10 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "lint/game/game_folder.h"
-#include "lint/game/game_path.h"
 #include "lint/os/file_reader.h"
-#include "lint/text/count_text.h"
 #include "lint/text/escape.h"
-#include "lint/text/list_lines.h"
+#include "lint/text/numbers.h"
+#include "lint/text/user_text.h"
 
 namespace assetlint {
 namespace {

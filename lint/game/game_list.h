@@ -16,7 +16,7 @@ namespace assetlint {
 inline constexpr uint64_t kMaxGameListSize = uint64_t{64} << 20;
 
 // Reads the list at `file` and calls `add` with each path, in lower case with
-// '/'. The lines are those of lint/text/list_lines.h; white space around a path
+// '/'. The lines are those of lint/text/user_text.h; white space around a path
 // is not part of it, and a line that begins with '#' is a comment. An error for
 // a list without a path or without a file that the games are known to have, and
 // for what is no list: everything would seem to be missing.

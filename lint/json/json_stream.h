@@ -1,4 +1,4 @@
-// Writes JSON as it arrives, without a document in memory.
+// JSON as text.
 #ifndef ASSETLINT_LINT_JSON_JSON_STREAM_H_
 #define ASSETLINT_LINT_JSON_JSON_STREAM_H_
 
@@ -8,10 +8,30 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "formats/base/value_writer.h"
+#include "formats/base/field_tree.h"
+#include "lint/json/json.h"
 #include "lint/os/output.h"
 
 namespace assetlint {
+
+// On one line, with all non-ASCII characters written as \uNNNN: such text is
+// the same in every encoding and cannot move a terminal's cursor.
+std::string CompactJson(const nlohmann::ordered_json& json);
+
+// The same for people: indented, with arrays of plain values on one line.
+std::string PrettyJson(const nlohmann::ordered_json& json);
+
+// A string of any bytes (see EscapeForJson).
+nlohmann::ordered_json JsonText(absl::string_view raw);
+
+// A path: different paths are different strings (see EscapePath).
+nlohmann::ordered_json JsonPath(absl::string_view raw);
+
+// A number (see ShortestFraction). JSON has no NaN and no infinities: they
+// become the strings "nan", "inf" and "-inf", in quotes.
+std::string JsonNumber(double value);
+
+// Writes JSON as it arrives, without a document in memory.
 
 // ASCII only: see CompactJson (json_text.h). Numbers and text are written as by
 // JsonNumber and JsonText.

@@ -9,7 +9,7 @@
 #include "lint/os/descriptor.h"
 #include "lint/os/windows_file_info.h"
 #include "lint/os/windows_text.h"
-#include "lint/text/utf8.h"
+#include "lint/text/user_text.h"
 
 namespace assetlint::os {
 namespace {

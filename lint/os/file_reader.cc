@@ -9,7 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "lint/os/descriptor.h"
 #include "lint/os/file_system.h"
-#include "lint/text/count_text.h"
+#include "lint/text/numbers.h"
 
 #ifdef ABSL_HAVE_ADDRESS_SANITIZER
 #include <sanitizer/asan_interface.h>

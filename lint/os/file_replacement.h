@@ -8,7 +8,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "lint/os/new_file.h"
+#include "lint/os/file_system.h"
 #include "lint/os/output.h"
 
 namespace assetlint {

@@ -1,7 +1,10 @@
 #include <cerrno>
+#include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "lint/os/file_system.h"
+#include "lint/os/path.h"
 #include "lint/os/wasm_host.h"
 
 namespace assetlint::os {
@@ -77,5 +80,67 @@ bool CreateEmpty(const std::string& path) {
 void RemoveFile(const std::string& path) { HostRemove(path.c_str()); }
 
 void SyncFolder(const std::string& path) { HostSyncFolder(path.c_str()); }
+
+namespace {
+
+// How many names are tried until one is free.
+constexpr int kTries = 100;
+
+// On Windows a virus scanner, or the indexer, opens a file as soon as it is
+// new. They are done within a second.
+constexpr int kReplaceTries = 20;
+constexpr int kPause = 50;  // ms
+
+bool IsInUse(int error) {
+  return error == EACCES || error == EPERM || error == EBUSY;
+}
+
+void CloseFile(NewFile& file) {
+  if (file.descriptor >= 0) HostClose(file.descriptor);
+  file.descriptor = -1;
+}
+
+}  // namespace
+
+bool CreateNewFile(const std::string& target, NewFile& file) {
+  for (int i = 0; i < kTries; ++i) {
+    std::string name =
+        JoinPath(ParentPath(target),
+                 absl::StrCat(".assetlint-", HostProcessNumber(), "-", i));
+    const int descriptor = HostOpen(name.c_str(), kHostCreate);
+    if (Succeeded(descriptor)) {
+      file.descriptor = descriptor;
+      file.name = std::move(name);
+      return true;
+    }
+    if (errno != EEXIST) break;
+  }
+  return false;
+}
+
+bool CreateNewFileLike(const std::string& target, NewFile& file) {
+  return CreateNewFile(target, file) &&
+         Succeeded(HostCopyMode(target.c_str(), file.descriptor));
+}
+
+bool PutInPlace(const std::string& target, NewFile& file) {
+  if (!Succeeded(HostSync(file.descriptor))) return false;
+  CloseFile(file);  // Windows cannot move an open file
+  for (int i = 0; i < kReplaceTries; ++i) {
+    if (i > 0) HostPause(kPause);
+    if (Succeeded(HostRename(file.name.c_str(), target.c_str()))) {
+      file.name.clear();
+      return true;
+    }
+    if (!OnWindows() || !IsInUse(errno)) break;
+  }
+  return false;
+}
+
+void DiscardNewFile(NewFile& file) {
+  CloseFile(file);
+  if (!file.name.empty()) HostRemove(file.name.c_str());
+  file = {};
+}
 
 }  // namespace assetlint::os

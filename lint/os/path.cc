@@ -1,14 +1,20 @@
 #include "lint/os/path.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+#include "lint/os/file_system.h"
 
 namespace assetlint::os {
+
 namespace {
 
 using Parts = std::vector<absl::string_view>;
@@ -119,3 +125,76 @@ std::string AbsolutePath(const std::string& path) {
 }
 
 }  // namespace assetlint::os
+
+namespace assetlint {
+
+namespace {
+
+void AppendEscaped(absl::string_view path, std::string& uri) {
+  for (const char c : path) {
+    const bool plain = absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+                       absl::StrContains("-._~/", c);
+    if (plain) {
+      uri += c;
+    } else {
+      absl::StrAppend(&uri, "%",
+                      absl::Hex(static_cast<uint8_t>(c), absl::kZeroPad2));
+    }
+  }
+}
+
+}  // namespace
+
+std::string PathToUri(absl::string_view path) {
+  std::string uri;
+  const absl::string_view root = path.substr(0, os::RootLength(path));
+  if (root.empty()) {
+    if (absl::ConsumePrefix(&path, "./")) {
+      while (absl::ConsumePrefix(&path, "/")) {
+      }
+    }
+  } else if (root[0] != '/') {
+    // A drive, whose colon is part of the name.
+    uri = absl::StrCat("file:///", root);
+    path.remove_prefix(root.size());
+  } else {
+    // What the path of a shared folder begins with is the host.
+    uri = root.size() > 1 ? "file:" : "file://";
+  }
+  AppendEscaped(path, uri);
+  return uri;
+}
+
+}  // namespace assetlint
+
+namespace assetlint {
+
+namespace {
+
+// No longer path can be opened.
+constexpr size_t kLongestPath = 4096;
+// Paths also come from baselines, which are untrusted: no more is looked up for
+// one of them.
+constexpr int kMostMarks = 16;
+
+}  // namespace
+
+std::optional<EntryPath> SplitEntryPath(const std::string& path) {
+  // The system would see a shorter path.
+  const std::string readable = path.substr(0, path.find('\0'));
+  os::FileInfo info;
+  if (readable.size() == path.size() && os::DescribeLink(path, info)) {
+    return std::nullopt;
+  }
+  size_t at = readable.find('!');
+  for (int i = 0; i < kMostMarks && at <= kLongestPath; ++i) {
+    std::string archive = path.substr(0, at);
+    if (os::Describe(archive, info) && info.kind == os::FileKind::kFile) {
+      return EntryPath{std::move(archive), path.substr(at + 1)};
+    }
+    at = readable.find('!', at + 1);
+  }
+  return std::nullopt;
+}
+
+}  // namespace assetlint

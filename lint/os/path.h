@@ -5,6 +5,7 @@
 #define ASSETLINT_LINT_OS_PATH_H_
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 #include "absl/strings/string_view.h"
@@ -51,5 +52,32 @@ std::string FullPath(const std::string& path);
 std::string AbsolutePath(const std::string& path);
 
 }  // namespace assetlint::os
+
+// Paths as URIs, for reports that need them.
+
+namespace assetlint {
+
+// A relative reference, or for a path from a root a file: URI: file:///mod/x,
+// on Windows file:///C:/mod/x and file://server/share/x. Bytes that URIs do not
+// allow are written in hexadecimal.
+std::string PathToUri(absl::string_view path);
+
+}  // namespace assetlint
+
+// Paths of entries of archives, as users write them: ARCHIVE!ENTRY.
+
+namespace assetlint {
+
+struct EntryPath {
+  std::string archive;  // a file
+  std::string entry;    // raw bytes; a label, never a path of the file system
+};
+
+// The parts of a path of that form whose archive is the first that exists, a
+// regular file of any kind. None for a path that itself exists: a file with a
+// '!' in its name is no entry.
+std::optional<EntryPath> SplitEntryPath(const std::string& path);
+
+}  // namespace assetlint
 
 #endif  // ASSETLINT_LINT_OS_PATH_H_

@@ -41,4 +41,23 @@ std::tm LocalTime(std::time_t time);
 
 }  // namespace assetlint::os
 
+// How many threads to work with.
+
+namespace assetlint {
+
+// `wanted`, or for 0 one per processor that this process may use.
+size_t ThreadCount(unsigned wanted);
+
+}  // namespace assetlint
+
+// The limit on the size of files (ulimit -f).
+
+namespace assetlint::os {
+
+// Makes writing past the limit an error of the call; otherwise the system ends
+// the process without a word.
+void FailWritesPastSizeLimit();
+
+}  // namespace assetlint::os
+
 #endif  // ASSETLINT_LINT_OS_PROCESS_H_

@@ -10,7 +10,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "lint/os/path.h"
-#include "lint/text/utf8.h"
+#include "lint/text/user_text.h"
 
 namespace assetlint::os {
 namespace {

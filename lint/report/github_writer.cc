@@ -7,14 +7,11 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
-#include "formats/base/fix.h"
-#include "lint/report/finding_text.h"
-#include "lint/report/fix_diff.h"
-#include "lint/report/fix_text.h"
-#include "lint/report/summary_text.h"
-#include "lint/text/count_text.h"
+#include "formats/base/finding.h"
+#include "lint/report/text_writer.h"
 #include "lint/text/escape.h"
-#include "lint/text/utf8.h"
+#include "lint/text/numbers.h"
+#include "lint/text/user_text.h"
 
 namespace assetlint {
 namespace {

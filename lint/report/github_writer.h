@@ -10,7 +10,7 @@
 #include "formats/base/finding.h"
 #include "formats/base/rule.h"
 #include "lint/os/output.h"
-#include "lint/report/report_writer.h"
+#include "lint/report/file_result.h"
 
 namespace assetlint {
 

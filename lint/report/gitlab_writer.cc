@@ -3,10 +3,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "lint/baseline/fingerprint.h"
-#include "lint/json/json_text.h"
-#include "lint/report/finding_text.h"
-#include "lint/text/count_text.h"
+#include "lint/json/json_stream.h"
+#include "lint/report/text_writer.h"
 #include "lint/text/escape.h"
+#include "lint/text/numbers.h"
 
 namespace assetlint {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "absl/strings/string_view.h"
 #include "lint/os/output.h"
-#include "lint/report/report_writer.h"
+#include "lint/report/file_result.h"
 
 namespace assetlint {
 

@@ -1,13 +1,41 @@
 #include "lint/report/junit_writer.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "lint/report/finding_text.h"
-#include "lint/text/count_text.h"
+#include "lint/report/text_writer.h"
 #include "lint/text/escape.h"
+#include "lint/text/numbers.h"
 
 namespace assetlint {
+
+namespace {
+
+// The formats in XML, each by how its root element begins.
+constexpr absl::string_view kRoots[] = {JunitWriter::kRoot};
+
+// Drops the byte order mark, the declaration, and comments.
+absl::string_view FromRoot(absl::string_view xml) {
+  while (true) {
+    xml = xml.substr(std::min(xml.find('<'), xml.size()));
+    const bool comment = absl::StartsWith(xml, "<!--");
+    if (!comment && !absl::StartsWith(xml, "<?")) return xml;
+    xml = xml.substr(std::min(xml.find(comment ? "-->" : "?>"), xml.size()));
+  }
+}
+
+}  // namespace
+
+bool IsXmlReport(absl::string_view xml) {
+  const absl::string_view root = FromRoot(xml);
+  return std::any_of(
+      std::begin(kRoots), std::end(kRoots),
+      [&](absl::string_view each) { return absl::StartsWith(root, each); });
+}
+
 namespace {
 
 using Status = FileResult::Status;

@@ -1,13 +1,19 @@
-// `check --format=junit`: XML for the test views of CI systems. Every file is
-// a test.
+// Which XML files are reports.
 #ifndef ASSETLINT_LINT_REPORT_JUNIT_WRITER_H_
 #define ASSETLINT_LINT_REPORT_JUNIT_WRITER_H_
 
 #include "absl/strings/string_view.h"
 #include "lint/os/output.h"
-#include "lint/report/report_writer.h"
+#include "lint/report/file_result.h"
 
 namespace assetlint {
+
+// Whether the root element of `xml` is that of one of `check`'s formats: a
+// report, which defines nothing.
+bool IsXmlReport(absl::string_view xml);
+
+// `check --format=junit`: XML for the test views of CI systems. Every file is
+// a test.
 
 // Each file is a suite with one test, so that every suite has its counts and is
 // written as soon as it is available. The test fails when a finding is at or

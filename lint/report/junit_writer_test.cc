@@ -1,3 +1,4 @@
+// lint/integration/outputs_test.py reads the same with an XML parser.
 #include "lint/report/junit_writer.h"
 
 #include <algorithm>
@@ -12,8 +13,8 @@
 #include "lint/testing/hostile_report.h"
 #include "lint/text/escape.h"
 
-// lint/integration/outputs_test.py reads the same with an XML parser.
 namespace assetlint {
+
 namespace {
 
 using ::assetlint::testing::Capture;
@@ -94,5 +95,25 @@ TEST(JunitWriterTest, HostileTextIsText) {
   EXPECT_EQ(EscapeForTerminal(one_line), one_line);
 }
 
+TEST(XmlReportTest, JunitIsOne) {
+  testing::Capture capture;
+  JunitWriter writer(capture.output());
+  writer.Begin();
+  writer.End({});
+  EXPECT_TRUE(IsXmlReport(capture.Text()));
+}
+
+TEST(XmlReportTest, OnlyTheRootElementCounts) {
+  EXPECT_TRUE(IsXmlReport("<testsuites/>"));
+  EXPECT_TRUE(IsXmlReport(
+      "\xEF\xBB\xBF<?xml version=\"1.0\"?>\n<!-- <Units> -->\n<testsuites>"));
+  EXPECT_FALSE(IsXmlReport("<Units><testsuites/></Units>"));
+  EXPECT_FALSE(IsXmlReport("<!-- <testsuites> --><Units/>"));
+  EXPECT_FALSE(IsXmlReport("<!-- <testsuites>"));
+  EXPECT_FALSE(IsXmlReport("testsuites"));
+  EXPECT_FALSE(IsXmlReport(""));
+}
+
 }  // namespace
+
 }  // namespace assetlint

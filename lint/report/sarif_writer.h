@@ -1,4 +1,4 @@
-// `check --format=sarif`: SARIF 2.1.0, for code scanning.
+// A rule as a SARIF object.
 #ifndef ASSETLINT_LINT_REPORT_SARIF_WRITER_H_
 #define ASSETLINT_LINT_REPORT_SARIF_WRITER_H_
 
@@ -11,9 +11,16 @@
 #include "lint/json/json.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
-#include "lint/report/report_writer.h"
 
 namespace assetlint {
+
+// A reportingDescriptor with the rule's help.
+nlohmann::ordered_json SarifRule(const Rule& rule);
+
+// "error", "warning" or "note".
+absl::string_view SarifLevel(Severity severity);
+
+// `check --format=sarif`: SARIF 2.1.0, for code scanning.
 
 // Writes results as they arrive, one per line, and then the tool with the rules
 // that were broken. A region has the bytes at fault, and line 1 column 1

@@ -11,10 +11,10 @@
 #include "absl/strings/str_cat.h"
 #include "lint/config/removed_rules.h"
 #include "lint/os/file_system.h"
-#include "lint/terminal/print_error.h"
-#include "lint/text/count_text.h"
+#include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
-#include "lint/text/utf8.h"
+#include "lint/text/numbers.h"
+#include "lint/text/user_text.h"
 
 namespace assetlint {
 namespace {

@@ -8,7 +8,7 @@
 #include "lint/baseline/baseline.h"
 #include "lint/config/path_policies.h"
 #include "lint/os/output.h"
-#include "lint/report/report_writer.h"
+#include "lint/report/file_result.h"
 
 namespace assetlint {
 

@@ -1,17 +1,261 @@
 #include "lint/report/text_writer.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
-#include "lint/report/finding_text.h"
-#include "lint/report/summary_text.h"
-#include "lint/text/count_text.h"
+#include "lint/text/escape.h"
+#include "lint/text/numbers.h"
 
 namespace assetlint {
+
+uint64_t ShownBytes(const Edit& edit) {
+  return uint64_t{edit.old_bytes.size()} + edit.new_bytes.size();
+}
+
+bool CanShow(const Fix& fix) {
+  if (fix.edits.empty() || fix.edits.size() > kMaxShownEdits) return false;
+  uint64_t bytes = 0;
+  for (const Edit& edit : fix.edits) bytes += ShownBytes(edit);
+  return bytes <= kMaxShownFixBytes;
+}
+
+std::string RuleFixText(const Rule& rule) {
+  if (rule.fix_reason.empty()) return "";
+  return absl::StrCat(FixLevelName(rule.fix), ": ", rule.fix_reason);
+}
+
+std::string FixText(const Fix& fix) {
+  return absl::StrCat(FixLevelName(fix.level), ": ",
+                      EscapeForTerminal(fix.reason));
+}
+
+std::string FixableText(const Summary& summary) {
+  const FixCounts& counts = summary.fixable;
+  if (counts.total() == 0) return "";
+  const bool any_safe = counts.safe > 0;
+  std::string text = absl::StrCat(
+      WithThousands(any_safe ? counts.safe : counts.unsafe), " of ",
+      CountOf(summary.counts.total(), "finding"),
+      " can be fixed: run \"assetlint fix", any_safe ? "" : " --unsafe-fixes",
+      "\" with the same paths (--diff shows the changes)");
+  if (any_safe && counts.unsafe > 0) {
+    absl::StrAppend(&text, "; ", WithThousands(counts.unsafe),
+                    " more with --unsafe-fixes");
+  }
+  return absl::StrCat(text, ".");
+}
+
+namespace {
+
+constexpr size_t kMaxEdits = 4;
+constexpr size_t kMaxBytes = 16;
+
+// Nothing when there are no bytes.
+std::string Line(absl::string_view mark, uint64_t offset,
+                 absl::string_view bytes) {
+  if (bytes.empty()) return "";
+  std::string line = absl::StrCat(mark, " ", OffsetText(offset), ":");
+  for (const char c : bytes.substr(0, kMaxBytes)) {
+    absl::StrAppend(&line, " ", HexByte(c));
+  }
+  if (bytes.size() > kMaxBytes) {
+    absl::StrAppend(&line, " ... (", WithThousands(bytes.size()), " bytes)");
+  }
+  return absl::StrCat(line, "\n");
+}
+
+}  // namespace
+
+std::string FixDiff(const Fix& fix) {
+  const size_t shown = std::min(fix.edits.size(), kMaxEdits);
+  std::string diff;
+  for (size_t i = 0; i < shown; ++i) {
+    const Edit& edit = fix.edits[i];
+    absl::StrAppend(&diff, Line("-", edit.range.offset, edit.old_bytes),
+                    Line("+", edit.range.offset, edit.new_bytes));
+  }
+  if (shown < fix.edits.size()) {
+    absl::StrAppend(&diff, "  and ",
+                    CountOf(fix.edits.size() - shown, "more place"), "\n");
+  }
+  return diff;
+}
+
+namespace {
+
+// " (7 times; first at 0x…, 0x…)", or nothing for a finding that occurs once.
+std::string Repeats(const Finding& finding) {
+  if (finding.count <= 1) return "";
+  const std::string offsets = absl::StrJoin(
+      finding.offsets, ", ", [](std::string* out, uint64_t offset) {
+        absl::StrAppend(out, OffsetText(offset));
+      });
+  const bool all = finding.offsets.size() >= finding.count;
+  return absl::StrCat(" (", WithThousands(finding.count), " times",
+                      all ? "; at " : "; first at ", offsets, ")");
+}
+
+// `PATH:0x000001a4: MESSAGE`.
+std::string RelatedText(const RelatedPlace& place, const Painter& paint) {
+  std::string text = paint(Style::kBold, EscapeForLineStart(place.file));
+  if (place.range.length > 0) {
+    absl::StrAppend(&text, ":",
+                    paint(Style::kDim, OffsetText(place.range.offset)));
+  }
+  return absl::StrCat(text, ": ", EscapeForTerminal(place.message));
+}
+
+}  // namespace
+
+std::string LabelledPath(absl::Span<const PathSegment> segments) {
+  std::string path;
+  for (const PathSegment& segment : segments) {
+    if (!path.empty()) path += '/';
+    path += EscapeForTerminal(segment.name);
+    if (segment.index != PathSegment::kNoIndex) {
+      absl::StrAppend(&path, "[", segment.index, "]");
+    }
+    if (!segment.label.empty()) {
+      absl::StrAppend(&path, " ", QuoteForMessage(segment.label));
+    }
+  }
+  return path;
+}
+
+std::string FindingSentence(const Finding& finding) {
+  const std::string where = LabelledPath(finding.path);
+  return absl::StrCat(where, where.empty() ? "" : ": ",
+                      EscapeForTerminal(finding.message), Repeats(finding));
+}
+
+std::string FindingSentenceAndRelated(const Finding& finding) {
+  std::string text = FindingSentence(finding);
+  for (const RelatedPlace& place : finding.related) {
+    absl::StrAppend(&text, "; see ", RelatedText(place, Painter(false)));
+  }
+  return text;
+}
+
+std::string FindingLine(absl::string_view path, const ReportedFinding& reported,
+                        const Painter& paint,
+                        const std::optional<ArchivePlace>& archive) {
+  const Finding& finding = reported.finding;
+  const Rule& rule = *finding.rule;
+  std::string where = LabelledPath(finding.path);
+  if (!where.empty()) where = absl::StrCat(paint(Style::kBold, where), ": ");
+  return absl::StrCat(
+      paint(Style::kBold, EscapeForLineStart(path)), ":",
+      paint(Style::kDim, OffsetText(finding.range.offset)), ": ",
+      paint(SeverityStyle(reported.severity), SeverityName(reported.severity)),
+      " ", rule.id, " ", paint(Style::kDim, absl::StrCat("[", rule.name, "]")),
+      ": ", where, EscapeForTerminal(finding.message), Repeats(finding),
+      paint(Style::kDim, ArchiveOffsetText(archive, finding.range.offset)));
+}
+
+std::string ArchiveOffsetText(const std::optional<ArchivePlace>& archive,
+                              uint64_t offset) {
+  if (!archive.has_value()) return "";
+  return absl::StrCat(" (", OffsetText(archive->offset + offset),
+                      " in the archive)");
+}
+
+std::vector<std::string> RelatedLines(const Finding& finding,
+                                      const Painter& paint) {
+  std::vector<std::string> lines;
+  lines.reserve(finding.related.size());
+  for (const RelatedPlace& place : finding.related) {
+    lines.push_back(absl::StrCat("    ", RelatedText(place, paint)));
+  }
+  return lines;
+}
+
+namespace {
+
+// "2 errors, 1 warning", worst first; "no findings" if all are 0.
+std::string CountsText(const SeverityCounts& counts, const Painter& paint) {
+  std::vector<std::string> parts;
+  for (const Severity severity :
+       {Severity::kError, Severity::kWarning, Severity::kInfo}) {
+    const uint64_t n = counts.Of(severity);
+    if (n == 0) continue;
+    parts.push_back(
+        paint(SeverityStyle(severity), CountOf(n, SeverityName(severity))));
+  }
+  if (parts.empty()) return "no findings";
+  return absl::StrJoin(parts, ", ");
+}
+
+// " (2 skipped, 1 unreadable, 3 known findings)", or nothing.
+std::string LeftOutText(const Summary& summary) {
+  std::vector<std::string> parts;
+  if (summary.skipped > 0) {
+    parts.push_back(absl::StrCat(WithThousands(summary.skipped), " skipped"));
+  }
+  if (summary.unreadable > 0) {
+    parts.push_back(
+        absl::StrCat(WithThousands(summary.unreadable), " unreadable"));
+  }
+  if (summary.internal_errors > 0) {
+    parts.push_back(CountOf(summary.internal_errors, "internal error"));
+  }
+  if (summary.known > 0) {
+    parts.push_back(CountOf(summary.known, "known finding"));
+  }
+  if (parts.empty()) return "";
+  return absl::StrCat(" (", absl::StrJoin(parts, ", "), ")");
+}
+
+// More findings than anyone fixes in a day.
+constexpr uint64_t kManyFindings = 100;
+
+// The rule to start with: among the worst by configured severity, the one with
+// the most findings.
+const Rule* FirstToFix(const Summary& summary) {
+  const auto rank = [](const auto& entry) {
+    return std::make_pair(entry.second.severity, entry.second.findings);
+  };
+  const std::pair<const Rule* const, FileResult::RuleCount>* first = nullptr;
+  for (const auto& entry : summary.rules) {
+    if (first == nullptr || rank(entry) > rank(*first) ||
+        (rank(entry) == rank(*first) && entry.first->id < first->first->id)) {
+      first = &entry;
+    }
+  }
+  return first == nullptr ? nullptr : first->first;
+}
+
+}  // namespace
+
+std::string NextSteps(const Summary& summary) {
+  std::string text;
+  if (const Rule* rule = FirstToFix(summary)) {
+    absl::StrAppend(&text, "Run \"assetlint explain ", rule->id,
+                    "\" to see what breaks and how to repair it.\n");
+  }
+  const std::string fixable = FixableText(summary);
+  if (!fixable.empty()) absl::StrAppend(&text, fixable, "\n");
+  if (summary.counts.total() >= kManyFindings && summary.known == 0) {
+    text +=
+        "--write-baseline FILE records the current findings; with --baseline "
+        "FILE only new ones count.\n";
+  }
+  return text;
+}
+
+std::string SummaryLine(const Summary& summary, const Painter& paint) {
+  return absl::StrCat("Checked ", CountOf(summary.files, "file"),
+                      LeftOutText(summary), ": ",
+                      CountsText(summary.counts, paint), ".");
+}
 
 void TextWriter::File(absl::string_view path, const FileResult& result) {
   if (options_.statistics) return;

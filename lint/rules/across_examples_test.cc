@@ -9,8 +9,8 @@
 #include "corpus/mods/read_mod.h"
 #include "formats/formats.h"
 #include "gtest/gtest.h"
-#include "lint/report/finding_text.h"
-#include "lint/terminal/color.h"
+#include "lint/report/text_writer.h"
+#include "lint/terminal/terminal.h"
 
 namespace assetlint {
 namespace {

@@ -40,7 +40,7 @@ def initializers(lines):
 
 
 SOURCE = """\
-#include "lint/rules/rule_examples.h"
+#include "lint/rules/rule_list.h"
 
 namespace assetlint {{
 namespace {{

@@ -1,9 +1,8 @@
-#include "lint/rules/rule_examples.h"
-
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
 #include "gtest/gtest.h"
+#include "lint/rules/rule_list.h"
 
 namespace assetlint {
 namespace {

@@ -4,15 +4,23 @@
 #include <cmath>
 #include <cstddef>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "absl/types/span.h"
+#include "formats/base/rule.h"
+#include "formats/formats.h"
+#include "lint/rules/rule_list.h"
+#include "lint/text/messages.h"
 
 namespace assetlint {
+
 namespace {
 
 using Words = std::set<std::string>;
@@ -26,13 +34,13 @@ constexpr absl::string_view kWithoutMeaning =
     "using was wasn we what when where which while why with without won you "
     "your";
 
-struct Group {
+struct SynonymGroup {
   absl::string_view name;
   absl::string_view words;  // what Stem makes of them
 };
 
 // The words that count as the one before them.
-constexpr Group kSynonyms[] = {
+constexpr SynonymGroup kSynonyms[] = {
     {"animat", "anim animation clip"},
     {"archiv", "meg megafil"},
     {"artifact", "artefact"},
@@ -66,10 +74,11 @@ constexpr Group kSynonyms[] = {
     {"vanish", "disapear disappear"}};
 
 // The formats that a word is about.
-constexpr Group kKinds[] = {{"ala anim al gsa", "animat ala"},
-                            {"alo", "mesh submesh triangl vertex vertic"},
-                            {"alo-particle", "emit emiter emitter particl"},
-                            {"meg", "archiv"}};
+constexpr SynonymGroup kKinds[] = {
+    {"ala anim al gsa", "animat ala"},
+    {"alo", "mesh submesh triangl vertex vertic"},
+    {"alo-particle", "emit emiter emitter particl"},
+    {"meg", "archiv"}};
 
 bool IsOneOf(absl::string_view word, absl::string_view words) {
   const std::vector<absl::string_view> all = absl::StrSplit(words, ' ');
@@ -164,7 +173,7 @@ bool IsAbout(const Symptom& symptom, const Phrases& phrases,
     return false;
   }
   bool any_named = false;
-  for (const Group& kind : kKinds) {
+  for (const SynonymGroup& kind : kKinds) {
     if (std::none_of(said.begin(), said.end(), [&](absl::string_view word) {
           return IsOneOf(word, kind.words);
         })) {
@@ -186,7 +195,7 @@ std::set<std::string> SearchWords(absl::string_view text) {
   const auto finish = [&] {
     if (word.size() > 1 && !IsOneOf(word, kWithoutMeaning)) {
       std::string stem = Stem(word);
-      for (const Group& group : kSynonyms) {
+      for (const SynonymGroup& group : kSynonyms) {
         if (IsOneOf(stem, group.words)) stem = std::string(group.name);
       }
       words.insert(std::move(stem));
@@ -224,6 +233,49 @@ std::vector<const Symptom*> FindSymptoms(absl::string_view text) {
     found.push_back(symptom);
   }
   return found;
+}
+
+namespace {
+
+constexpr size_t kWidth = 80;
+
+// In the order of the symptom.
+std::vector<const Rule*> RulesOf(const Symptom& symptom) {
+  const std::vector<const Rule*> all = AllRules();
+  std::vector<const Rule*> rules;
+  for (const absl::string_view id : RuleIds(symptom)) {
+    for (const Rule* rule : all) {
+      if (rule->id == id) rules.push_back(rule);
+    }
+  }
+  return rules;
+}
+
+}  // namespace
+
+std::string SymptomsText(absl::Span<const Symptom* const> symptoms,
+                         const Painter& paint) {
+  std::string out;
+  for (const Symptom* symptom : symptoms) {
+    absl::StrAppend(
+        &out, paint(Style::kBold, symptom->title), " (",
+        symptom->formats == "all" ? "all formats" : symptom->formats, ")\n",
+        WrapText(symptom->why, 2, kWidth), "\n",
+        RulesText(RulesOf(*symptom), paint), "\n");
+  }
+  absl::StrAppend(&out, WrapText("\"assetlint check\" finds these; \"assetlint "
+                                 "explain RULE\" explains one.",
+                                 0, kWidth));
+  return out;
+}
+
+std::string SymptomTitles() {
+  return absl::StrCat(
+      absl::StrJoin(AllSymptoms(), "\n",
+                    [](std::string* out, const Symptom& symptom) {
+                      absl::StrAppend(out, symptom.title);
+                    }),
+      "\n");
 }
 
 }  // namespace assetlint

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "lint/rules/symptoms.h"
+#include "lint/terminal/terminal.h"
 
 namespace assetlint {
 
@@ -22,6 +24,15 @@ std::set<std::string> SearchWords(absl::string_view text);
 // rules out the symptoms of other kinds, and a crash all others. Much weaker
 // matches than the best are left out. Empty when no word matches.
 std::vector<const Symptom*> FindSymptoms(absl::string_view text);
+
+// Symptoms as text for people.
+
+// Each symptom with its formats, the reason, and a line for each of its rules.
+std::string SymptomsText(absl::Span<const Symptom* const> symptoms,
+                         const Painter& paint);
+
+// The titles of all symptoms, one per line.
+std::string SymptomTitles();
 
 }  // namespace assetlint
 

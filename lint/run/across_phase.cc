@@ -5,8 +5,8 @@
 #include <set>
 #include <string>
 
+#include "lint/run/file_finder.h"
 #include "lint/run/file_linter.h"
-#include "lint/run/names_beside.h"
 
 namespace assetlint {
 namespace {

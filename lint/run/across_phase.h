@@ -18,7 +18,7 @@
 #include "formats/base/rule.h"
 #include "lint/report/file_result.h"
 #include "lint/run/file_finder.h"
-#include "lint/run/finding_judge.h"
+#include "lint/run/file_linter.h"
 
 namespace assetlint {
 

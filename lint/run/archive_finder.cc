@@ -14,8 +14,6 @@
 #include "formats/base/limits.h"
 #include "formats/formats.h"
 #include "lint/archive/archive_directory.h"
-#include "lint/archive/directory_bytes.h"
-#include "lint/archive/entry_label.h"
 #include "lint/archive/entry_list.h"
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"

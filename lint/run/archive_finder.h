@@ -12,7 +12,6 @@
 #include "lint/config/glob.h"
 #include "lint/config/path_policies.h"
 #include "lint/run/file_finder.h"
-#include "lint/run/input_file.h"
 
 namespace assetlint {
 

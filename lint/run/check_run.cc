@@ -9,8 +9,8 @@
 #include "absl/strings/str_cat.h"
 #include "lint/run/file_linter.h"
 #include "lint/run/ordered_run.h"
-#include "lint/terminal/print_error.h"
-#include "lint/text/exception_text.h"
+#include "lint/terminal/terminal.h"
+#include "lint/text/messages.h"
 
 namespace assetlint {
 namespace {

@@ -11,11 +11,11 @@
 #include "formats/base/rule.h"
 #include "lint/baseline/baseline.h"
 #include "lint/os/output.h"
-#include "lint/report/report_writer.h"
+#include "lint/report/file_result.h"
 #include "lint/report/stale_report.h"
 #include "lint/run/across_phase.h"
-#include "lint/run/input_set.h"
-#include "lint/terminal/progress.h"
+#include "lint/run/input_loader.h"
+#include "lint/terminal/terminal.h"
 
 namespace assetlint {
 

@@ -1,17 +1,47 @@
-// Checks one file.
+// What becomes of the findings of a file: the policy of its path, the baseline
+// and the limit of findings decide.
 #ifndef ASSETLINT_LINT_RUN_FILE_LINTER_H_
 #define ASSETLINT_LINT_RUN_FILE_LINTER_H_
 
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "formats/base/facts.h"
+#include "formats/base/finding.h"
+#include "lint/baseline/baseline.h"
 #include "lint/report/file_result.h"
-#include "lint/run/finding_judge.h"
-#include "lint/run/input_file.h"
+#include "lint/run/file_finder.h"
 #include "lint/run/input_loader.h"
 
 namespace assetlint {
+
+struct LintOptions {
+  uint64_t max_findings = std::numeric_limits<uint64_t>::max();
+  // Findings in it are not reported; may be null.
+  const Baseline* baseline = nullptr;
+  // Collects all findings for a new baseline instead of reporting them.
+  bool collect = false;
+  // Gets the bytes of standard input, which cannot be read again; may be null.
+  std::string* standard_input = nullptr;
+};
+
+// Before the first findings: what fails the file, and which of its findings are
+// known. All of these are stale until they are found.
+void BeginJudging(const InputFile& file, const LintOptions& options,
+                  FileResult& result);
+
+// Adds the findings to the result, in their order, after those that it has. Of
+// those that the policy allows and that are not known, counts all and keeps the
+// first `max_findings`. May be called again with more findings of the file. A
+// finding past the end of the file makes the result an internal error.
+void JudgeFindings(std::vector<Finding> findings, const InputFile& file,
+                   const LintOptions& options, FileResult& result);
+
+// Checks one file.
 
 // Reads the file and runs its format's rules. Of the findings that its policy
 // allows and that are not known, keeps the first `max_findings` and counts all.

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "formats/base/format.h"
 #include "formats/formats.h"
+#include "lint/text/numbers.h"
 
 namespace assetlint {
 
@@ -21,6 +23,29 @@ bool MayBeKnown(absl::string_view head, uint64_t size, uint64_t max_size) {
   return std::any_of(formats.begin(), formats.end(), [&](const Format* format) {
     return format->recognise(head) >= least;
   });
+}
+
+namespace {
+
+std::string ByteText(absl::string_view bytes, uint64_t offset) {
+  if (offset >= bytes.size()) return "end of file";
+  return absl::StrCat(
+      "0x", absl::Hex(static_cast<uint8_t>(bytes[offset]), absl::kZeroPad2));
+}
+
+}  // namespace
+
+std::string ByteDifference(absl::string_view before, absl::string_view after,
+                           uint64_t& offset) {
+  if (before == after) return "";
+  const auto difference =
+      std::mismatch(before.begin(), before.end(), after.begin(), after.end());
+  offset = static_cast<uint64_t>(difference.first - before.begin());
+  return absl::StrCat(CountOf(before.size(), "byte"), " before, ",
+                      CountOf(after.size(), "byte"),
+                      " after; first difference at ", OffsetText(offset), ": ",
+                      ByteText(before, offset), " before, ",
+                      ByteText(after, offset), " after");
 }
 
 }  // namespace assetlint

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include "absl/strings/string_view.h"
 #include "formats/base/limits.h"
@@ -26,6 +27,13 @@ bool IsBackup(absl::string_view name);
 // limit is an error only when its format is certain.
 bool MayBeKnown(absl::string_view head, uint64_t size,
                 uint64_t max_size = kMaxInputSize);
+
+// Where a file and its re-encoded bytes differ.
+
+// Empty when they are equal; otherwise a text for people, and in `offset` the
+// first byte that differs.
+std::string ByteDifference(absl::string_view before, absl::string_view after,
+                           uint64_t& offset);
 
 }  // namespace assetlint
 

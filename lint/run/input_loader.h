@@ -1,20 +1,51 @@
-// Decides for each file whether it is in a known format, and reads it if so.
+// Reads the files of a run again.
 #ifndef ASSETLINT_LINT_RUN_INPUT_LOADER_H_
 #define ASSETLINT_LINT_RUN_INPUT_LOADER_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/extent.h"
 #include "formats/base/format.h"
 #include "formats/base/limits.h"
+#include "lint/cli/command_line.h"
+#include "lint/config/path_policies.h"
 #include "lint/os/file_reader.h"
+#include "lint/report/html/attachments.h"
+#include "lint/run/file_finder.h"
 #include "lint/run/first_bytes.h"  // IWYU pragma: export
-#include "lint/run/input_file.h"
 
 namespace assetlint {
+
+// Of files larger than the range, only the range is read.
+class InputBytes : public FileBytes {
+ public:
+  // `standard_input`: what was read from there, if it is a file of the run.
+  // Both must outlive this.
+  InputBytes(const FoundFiles& found, const std::string& standard_input)
+      : found_(found), standard_input_(standard_input) {}
+
+  std::optional<std::string> Read(size_t file, uint64_t size,
+                                  ByteRange range) override;
+
+ private:
+  // Opens the range of a file on disk, or of an entry.
+  absl::Status Open(size_t file, uint64_t size, ByteRange range);
+
+  const FoundFiles& found_;
+  const std::string& standard_input_;
+  FileReader reader_;
+  // The last file on disk, and its version then.
+  std::optional<size_t> last_;
+  FileVersion version_;
+};
+
+// Decides for each file whether it is in a known format, and reads it if so.
 
 struct LoadedInput {
   enum class Status : uint8_t {
@@ -78,6 +109,35 @@ class InputLoader {
   bool suggests_stdin_ = true;
   FileReader reader_;
 };
+
+// The files given to a command, and how to read them.
+
+struct InputSet {
+  FoundFiles found;
+  const Format* forced = nullptr;  // --as
+};
+
+// What becomes of the entries of archives.
+enum class EntryUse : uint8_t {
+  kFiles,  // they are files of the run
+  kNone,   // only those that are named; archives are marked as such
+};
+
+// InvalidArgument, of one or more lines, for an invalid option or
+// configuration. `policies` must outlive the result.
+absl::StatusOr<InputSet> FindInputs(const InputOptions& options,
+                                    PathPolicies& policies,
+                                    EntryUse entries = EntryUse::kFiles);
+
+// What to report when a run has checked nothing although nothing was
+// unreadable. A folder without any known file is an error: whoever names it
+// expects something to be checked. It is not an error if all named files are
+// excluded: tools that pass changed files rely on that.
+struct NothingChecked {
+  bool error = false;
+  std::string message;
+};
+NothingChecked ExplainNothingChecked(const InputSet& inputs);
 
 }  // namespace assetlint
 

@@ -1,16 +1,20 @@
 #include "lint/run/input_loader.h"
 
 #include <fstream>
+#include <memory>
+#include <optional>
 #include <string>
 
 #include "absl/strings/string_view.h"
 #include "formats/base/limits.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "lint/run/file_finder.h"
 #include "lint/testing/fake_format.h"
 #include "lint/testing/temp_folder.h"
 
 namespace assetlint {
+
 namespace {
 
 using ::assetlint::testing::FakeFile;
@@ -108,5 +112,66 @@ TEST(InputLoaderTest, LinksInFoldersAreNotFollowed) {
   EXPECT_EQ(loader.Load({link, Kind::kFolder, ""}).status, Status::kUnreadable);
 }
 
+using ::assetlint::testing::TempFolder;
+
+TEST(InputBytesTest, ReadsRangesOfFiles) {
+  const TempFolder folder;
+  FoundFiles found;
+  found.files = {{folder.Write("a", "0123456789"), Kind::kNamed, ""},
+                 {folder.Write("b", "abc"), Kind::kFolder, ""}};
+  const std::string none;
+  InputBytes bytes(found, none);
+  EXPECT_EQ(bytes.Read(0, 10, {0, 10}), "0123456789");
+  EXPECT_EQ(bytes.Read(1, 3, {1, 1}), "b");
+  EXPECT_EQ(bytes.Read(0, 10, {3, 4}), "3456");
+  EXPECT_EQ(bytes.Read(0, 10, {8, 2}), "89");
+}
+
+TEST(InputBytesTest, AFileThatIsNotTheSameHasNone) {
+  const TempFolder folder;
+  FoundFiles found;
+  found.files = {{folder.Write("a", "0123456789"), Kind::kNamed, ""},
+                 {folder.Path("missing"), Kind::kNamed, ""}};
+  const std::string none;
+  InputBytes bytes(found, none);
+  EXPECT_EQ(bytes.Read(0, 9, {0, 9}), std::nullopt);
+  EXPECT_EQ(bytes.Read(1, 9, {0, 9}), std::nullopt);
+  EXPECT_EQ(bytes.Read(0, 10, {0, 1}), "0");
+  folder.Write("a", "01234567890");
+  EXPECT_EQ(bytes.Read(0, 10, {0, 1}), std::nullopt);
+}
+
+TEST(InputBytesTest, StandardInputIsKept) {
+  FoundFiles found;
+  found.files = {{"-", Kind::kStdin, ""}};
+  std::string standard_input;
+  InputBytes bytes(found, standard_input);
+  EXPECT_EQ(bytes.Read(0, 3, {0, 3}), std::nullopt);
+  standard_input = "abc";
+  EXPECT_EQ(bytes.Read(0, 3, {1, 2}), "bc");
+}
+
+TEST(InputBytesTest, EntriesAreInTheirArchive) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a.meg", "....0123456789....");
+  FileReader reader;
+  ASSERT_TRUE(reader.Open(path, FileReader::Links::kFollow).ok());
+  auto archive = std::make_shared<Archive>();
+  archive->path = path;
+  archive->version = reader.version();
+  InputFile entry = {path + "!x", Kind::kFolder, ""};
+  entry.archive = archive;
+  entry.range = {4, 10};
+  entry.name_at = path.size() + 1;
+  FoundFiles found;
+  found.files = {entry};
+  const std::string none;
+  InputBytes bytes(found, none);
+  EXPECT_EQ(bytes.Read(0, 10, {0, 10}), "0123456789");
+  EXPECT_EQ(bytes.Read(0, 10, {5, 2}), "56");
+  EXPECT_EQ(bytes.Read(0, 9, {5, 2}), std::nullopt);
+}
+
 }  // namespace
+
 }  // namespace assetlint

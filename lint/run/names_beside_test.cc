@@ -1,5 +1,3 @@
-#include "lint/run/names_beside.h"
-
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -7,6 +5,7 @@
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "lint/run/file_finder.h"
 #include "lint/testing/temp_folder.h"
 
 namespace assetlint {

@@ -15,7 +15,7 @@
 #include "lint/os/file_reader.h"
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"
-#include "lint/report/xml_report.h"
+#include "lint/report/junit_writer.h"
 
 namespace assetlint {
 namespace {

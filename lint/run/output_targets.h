@@ -4,7 +4,7 @@
 
 #include "absl/status/status.h"
 #include "lint/cli/command_line.h"
-#include "lint/run/input_set.h"
+#include "lint/run/input_loader.h"
 
 namespace assetlint {
 

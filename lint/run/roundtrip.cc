@@ -1,8 +1,8 @@
 #include "lint/run/roundtrip.h"
 
 #include "absl/status/statusor.h"
-#include "lint/run/byte_difference.h"
-#include "lint/text/exception_text.h"
+#include "lint/run/first_bytes.h"
+#include "lint/text/messages.h"
 
 namespace assetlint {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "formats/base/format.h"
-#include "lint/run/input_file.h"
+#include "lint/run/file_finder.h"
 #include "lint/run/input_loader.h"
 
 namespace assetlint {

@@ -1,9 +1,8 @@
-#include "lint/terminal/color.h"
-
 #include <cstdlib>
 #include <string>
 
 #include "gtest/gtest.h"
+#include "lint/terminal/terminal.h"
 
 namespace assetlint {
 namespace {

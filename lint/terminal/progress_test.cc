@@ -1,9 +1,8 @@
-#include "lint/terminal/progress.h"
-
 #include <thread>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "lint/terminal/terminal.h"
 #include "lint/testing/capture.h"
 
 namespace assetlint {

@@ -3,9 +3,9 @@
 #include <stdexcept>
 
 #include "absl/strings/match.h"
-#include "formats/base/byte_sink.h"
 #include "formats/base/codec.h"
-#include "formats/base/fix.h"
+#include "formats/base/encoder.h"
+#include "formats/base/finding.h"
 #include "formats/base/packed_array.h"
 #include "formats/base/walker.h"
 

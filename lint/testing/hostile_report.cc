@@ -1,6 +1,6 @@
 #include "lint/testing/hostile_report.h"
 
-#include "formats/base/fix.h"
+#include "formats/base/finding.h"
 #include "lint/testing/capture.h"
 #include "lint/testing/fake_format.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "lint/os/output.h"
-#include "lint/report/report_writer.h"
+#include "lint/report/file_result.h"
 
 namespace assetlint::testing {
 

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 
 namespace assetlint {
 
@@ -69,6 +70,20 @@ std::string EscapeForSarif(absl::string_view raw);
 // For a cell of a Markdown table: one line, with everything escaped that
 // Markdown or HTML could treat as markup.
 std::string EscapeForMarkdown(absl::string_view raw);
+
+// Command lines as one would type them in a POSIX shell, for people to read and
+// to copy.
+
+// Longer command lines are cut.
+inline constexpr size_t kMaxShownCommand = 8192;
+
+// The text as one word, in quotes if it needs them.
+std::string ShellQuoted(absl::string_view text);
+
+// The command with arguments that are no options; at most kMaxShownCommand
+// bytes.
+std::string WithArguments(std::string command,
+                          absl::Span<const std::string> arguments);
 
 }  // namespace assetlint
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "gtest/gtest.h"
-#include "lint/text/utf8.h"
+#include "lint/text/user_text.h"
 
 namespace assetlint {
 namespace {

@@ -2,8 +2,12 @@
 #ifndef ASSETLINT_LINT_TEXT_USER_TEXT_H_
 #define ASSETLINT_LINT_TEXT_USER_TEXT_H_
 
+#include <cstddef>
+#include <optional>
 #include <string>
 
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 
 namespace assetlint {
@@ -12,6 +16,31 @@ namespace assetlint {
 // PowerShell writes it, the text becomes UTF-8, in `converted`; half of a pair
 // stays half of a pair. Other bytes are left as they are.
 absl::string_view UserText(absl::string_view bytes, std::string& converted);
+
+// Decodes UTF-8, strictly.
+
+// The first character of `bytes`; `length` is set to its number of bytes. None
+// for bytes that are not UTF-8 (including overlong forms, surrogates, values
+// above U+10FFFF and truncated sequences); `length` is then 1. `bytes` must not
+// be empty.
+std::optional<char32_t> DecodeUtf8(absl::string_view bytes, size_t& length);
+
+// The beginning of `text`: all of it when it has at most `limit` bytes, else as
+// many as fit without splitting a character. limit >= 4
+absl::string_view Utf8Piece(absl::string_view text, size_t limit);
+
+// The text when it has at most `limit` bytes; else as many whole characters as
+// fit, and "…".
+std::string ShortenUtf8(absl::string_view text, size_t limit);
+
+// The lines of a list that a user made: with an editor, or with `>` in a shell.
+
+// Calls use(line) for each line of the text, without its end, "\n" or "\r\n";
+// when use returns an error, ends with it. The text is one of user_text.h, with
+// any bytes but NUL. InvalidArgument for a text with a NUL, which is no list.
+absl::Status ForEachLine(
+    absl::string_view text,
+    absl::FunctionRef<absl::Status(absl::string_view line)> use);
 
 }  // namespace assetlint
 

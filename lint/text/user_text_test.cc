@@ -1,10 +1,15 @@
 #include "lint/text/user_text.h"
 
 #include <string>
+#include <vector>
 
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {
+
 namespace {
 
 std::string Text(absl::string_view bytes) {
@@ -36,5 +41,137 @@ TEST(UserTextTest, OtherBytesAreLeft) {
   }
 }
 
+struct Decoded {
+  std::optional<char32_t> character;
+  size_t length;
+  friend bool operator==(const Decoded&, const Decoded&) = default;
+};
+
+Decoded Decode(absl::string_view bytes) {
+  size_t length = 0;
+  const auto character = DecodeUtf8(bytes, length);
+  return {character, length};
+}
+
+const Decoded kNone = {std::nullopt, 1};
+
+TEST(Utf8Test, TakesFirstCharacter) {
+  EXPECT_EQ(Decode("abc"), (Decoded{U'a', 1}));
+  EXPECT_EQ(Decode("\xC3\xA4x"), (Decoded{U'ä', 2}));
+  EXPECT_EQ(Decode("\xE2\x82\xACx"), (Decoded{U'€', 3}));
+  EXPECT_EQ(Decode("\xF0\x9F\x9A\x80"), (Decoded{U'\U0001F680', 4}));
+  EXPECT_EQ(Decode("\xF4\x8F\xBF\xBF"), (Decoded{char32_t{0x10FFFF}, 4}));
+  EXPECT_EQ(Decode(absl::string_view("\0", 1)), (Decoded{char32_t{0}, 1}));
+}
+
+TEST(Utf8Test, RefusesWhatIsNoUtf8) {
+  EXPECT_EQ(Decode("\x80"), kNone);              // a second byte alone
+  EXPECT_EQ(Decode("\xC3"), kNone);              // cut
+  EXPECT_EQ(Decode("\xE2\x82"), kNone);          // cut
+  EXPECT_EQ(Decode("\xC3x"), kNone);             // no second byte
+  EXPECT_EQ(Decode("\xC0\xAF"), kNone);          // overlong '/'
+  EXPECT_EQ(Decode("\xE0\x80\xAF"), kNone);      // overlong
+  EXPECT_EQ(Decode("\xF0\x80\x80\xAF"), kNone);  // overlong
+  EXPECT_EQ(Decode("\xED\xA0\x80"), kNone);      // surrogate
+  EXPECT_EQ(Decode("\xF4\x90\x80\x80"), kNone);  // above U+10FFFF
+  EXPECT_EQ(Decode("\xFF"), kNone);
+}
+
+TEST(Utf8Test, ShortensBetweenCharacters) {
+  EXPECT_EQ(ShortenUtf8("abc", 3), "abc");
+  EXPECT_EQ(ShortenUtf8("abcd", 3), "abc…");
+  EXPECT_EQ(ShortenUtf8("a\xC3\xA4x", 2), "a…");
+  EXPECT_EQ(ShortenUtf8("a\xC3\xA4x", 3), "a\xC3\xA4…");
+  EXPECT_EQ(ShortenUtf8("\x80\x80\x80", 2), "…");
+}
+
+TEST(Utf8Test, PiecesEndBetweenCharacters) {
+  EXPECT_EQ(Utf8Piece("", 4), "");
+  EXPECT_EQ(Utf8Piece("abcd", 4), "abcd");
+  EXPECT_EQ(Utf8Piece("abcde", 4), "abcd");
+  EXPECT_EQ(Utf8Piece("abcäe", 4), "abc");
+  EXPECT_EQ(Utf8Piece("ab€", 4), "ab");
+  EXPECT_EQ(Utf8Piece("a\xF0\x9F\x9A\x80", 4), "a");
+  EXPECT_EQ(Utf8Piece("\xF0\x9F\x9A\x80x", 4), "\xF0\x9F\x9A\x80");
+  // Never empty, whatever the bytes are.
+  EXPECT_EQ(Utf8Piece("\x80\x80\x80\x80\x80", 4), "\x80\x80\x80\x80");
+  EXPECT_EQ(Utf8Piece("a\x80\x80\x80\x80", 4), "a\x80\x80\x80");
+}
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+std::vector<std::string> Lines(absl::string_view text, absl::Status& status) {
+  std::vector<std::string> lines;
+  status = ForEachLine(text, [&](absl::string_view line) {
+    lines.emplace_back(line);
+    return absl::OkStatus();
+  });
+  return lines;
+}
+
+// Text in UTF-16 with a byte order mark.
+std::string Utf16(const std::u16string& text, bool big_endian) {
+  std::string bytes;
+  for (const char16_t unit : u"\uFEFF" + text) {
+    const char low = static_cast<char>(unit & 0xFF);
+    const char high = static_cast<char>(unit >> 8);
+    bytes += big_endian ? high : low;
+    bytes += big_endian ? low : high;
+  }
+  return bytes;
+}
+
+TEST(ListLinesTest, EndsAreNotPartOfLines) {
+  absl::Status status;
+  EXPECT_THAT(Lines("a\n b \r\n\nc\rd\r", status),
+              ElementsAre("a", " b ", "", "c\rd"));
+  EXPECT_TRUE(status.ok());
+}
+
+TEST(ListLinesTest, AnyBytesButNul) {
+  absl::Status status;
+  EXPECT_THAT(Lines("\xff\x01\x1b\nb", status),
+              ElementsAre("\xff\x01\x1b", "b"));
+  EXPECT_TRUE(status.ok());
+  EXPECT_THAT(Lines(absl::string_view("a\nb\0", 4), status), IsEmpty());
+  EXPECT_EQ(status.message(), "is not a list: character 3 is a NUL");
+}
+
+TEST(ListLinesTest, Utf16) {
+  for (const bool big_endian : {false, true}) {
+    absl::Status status;
+    EXPECT_THAT(
+        Lines(Utf16(u"a\r\n\u00e9\u07ff\u20ac\U0001F600", big_endian), status),
+        ElementsAre("a", "\xc3\xa9\xdf\xbf\xe2\x82\xac\xf0\x9f\x98\x80"));
+    EXPECT_TRUE(status.ok());
+    const std::u16string halves = {u'a', 0xD800, u'b', 0xDC00, 0xD800};
+    EXPECT_THAT(Lines(Utf16(halves, big_endian) + "x", status),
+                ElementsAre("a\xed\xa0\x80"
+                            "b\xed\xb0\x80\xed\xa0\x80"));
+    EXPECT_THAT(Lines(Utf16(u"", big_endian), status), ElementsAre(""));
+    Lines(Utf16({u'a', 0}, big_endian), status);
+    EXPECT_EQ(status.message(), "is not a list: character 1 is a NUL");
+  }
+}
+
+TEST(ListLinesTest, AByteOrderMarkIsNotPartOfALine) {
+  absl::Status status;
+  EXPECT_THAT(Lines("\xef\xbb\xbf"
+                    "a\nb",
+                    status),
+              ElementsAre("a", "b"));
+}
+
+TEST(ListLinesTest, EndsWithTheError) {
+  int lines = 0;
+  const absl::Status status = ForEachLine("a\nb\nc", [&](absl::string_view) {
+    return ++lines == 2 ? absl::NotFoundError("b") : absl::OkStatus();
+  });
+  EXPECT_EQ(status.message(), "b");
+  EXPECT_EQ(lines, 2);
+}
+
 }  // namespace
+
 }  // namespace assetlint

@@ -213,6 +213,12 @@ absl::StatusOr<std::string> EncodeAnimation(const AnimationFile& file);
 
 absl::Span<const Rule* const> AnimationRules();
 
+// What an animation refers to in the model that it moves.
+
+// Adds the format, tracks, frames and frames per second. `file` was decoded
+// without a finding of the class "structure".
+void CollectAnimationFacts(const AnimationFile& file, Facts& facts);
+
 }  // namespace assetlint::alamo
 
 #endif  // ASSETLINT_FORMATS_ALAMO_ANIMATION_ANIMATION_H_

@@ -11,7 +11,8 @@
 #include "formats/alamo/animation/animation.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/mini_chunk.h"
-#include "formats/base/fix.h"
+#include "formats/base/finding.h"
+#include "formats/base/format.h"
 #include "formats/base/packed_array.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
@@ -66,6 +67,12 @@ Edit PoolBlockEdit(uint64_t offset, uint64_t words);
 const PoolUse* OwnerOfValues(const AnimationPool& pool,
                              const std::vector<PoolUse>& unused, uint32_t index,
                              size_t first, size_t end);
+
+// The pools of an animation as tables whose rows are frames.
+
+// Format 2 only: in format 1, each track has one value per row. Nothing for
+// bytes that do not decode.
+std::vector<RowTable> PoolTables(absl::string_view bytes);
 
 }  // namespace assetlint::alamo
 

@@ -3,9 +3,9 @@
 #include <string>
 
 #include "absl/base/casts.h"
-#include "corpus/alamo/animation_spec.h"
+#include "corpus/alamo/animation_files.h"
 #include "formats/alamo/formats.h"
-#include "formats/testing/fix_case.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {

@@ -4,7 +4,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/limits.h"
-#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {

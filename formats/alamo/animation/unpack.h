@@ -10,7 +10,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/alamo/animation/animation.h"
 #include "formats/alamo/container/mini_chunk.h"
-#include "formats/base/value_writer.h"
+#include "formats/base/field_tree.h"
 
 namespace assetlint::alamo {
 

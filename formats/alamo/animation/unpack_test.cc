@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "corpus/alamo/animation_spec.h"
+#include "corpus/alamo/animation_files.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

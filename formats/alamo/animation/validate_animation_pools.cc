@@ -8,10 +8,10 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/animation_pool.h"
 #include "formats/alamo/animation/validate_animation.h"
-#include "formats/alamo/container/repeats.h"
-#include "formats/base/endian.h"
-#include "formats/base/fix.h"
-#include "formats/base/quantity.h"
+#include "formats/alamo/container/value_checks.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
+#include "formats/base/limits.h"
 
 namespace assetlint::alamo {
 namespace {

@@ -2,10 +2,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "corpus/alamo/animation_spec.h"
+#include "corpus/alamo/animation_files.h"
 #include "formats/alamo/formats.h"
 #include "formats/base/finding.h"
-#include "formats/testing/lint_bytes.h"
+#include "formats/testing/laws.h"
 #include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 

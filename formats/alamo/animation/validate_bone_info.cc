@@ -1,13 +1,189 @@
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
+#include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
-#include "formats/base/number_text.h"
-#include "formats/base/quantity.h"
+#include "formats/alamo/container/overwrite.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
+#include "formats/base/limits.h"
 
 namespace assetlint::alamo {
+
+namespace {
+
+constexpr absl::string_view kBoneInfoPage =
+    "formats/alamo/animation/FORMAT.md#bone-info";
+// No skeleton comes close to this.
+constexpr uint32_t kMaxBones = 4096;
+
+constexpr Rule kBoneOrder = {
+    .id = "ALA006",
+    .name = "animation-bone-order",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "Bone indices are not in ascending order.",
+    .why =
+        "Two tracks for one bone overwrite each other; a wrong index moves a "
+        "bone other than the one named.",
+    .statement = "Bone indices are strictly ascending (4927 of 4927 files).",
+    .source = kBoneInfoPage,
+    .repair =
+        "Give each track the index of its bone in the model, and sort the "
+        "tracks by index.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one index fits between those of the bones before and after. "
+        "Where several would fit, there is no fix.",
+};
+
+constexpr Rule kRootAnimated = {
+    .id = "ALA007",
+    .name = "root-bone-animated",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A track moves bone 0, the root.",
+    .why = "The game places the root itself.",
+    .statement = "Bone indices are at least 1: the root is not animated.",
+    .source = kBoneInfoPage,
+    .repair = "Remove the root's track.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "If the next bone has index 2, this one can only be bone 1, but the "
+        "author may have meant the root; otherwise export the animation "
+        "without it.",
+};
+
+constexpr const Rule* kBoneIndexRules[] = {
+    &kBoneOrder,
+    &kRootAnimated,
+};
+
+// Nearly all animations have every bone but the root, in order.
+bool IsInStep(const BoneIndex& bone) { return bone.index == bone.position + 1; }
+
+FindingBuilder AddIndex(const Rule& rule, const BoneIndex& bone,
+                        const Path& path, Report& report) {
+  const Path bone_path(path, "bone", static_cast<int64_t>(bone.position));
+  const Path info_path(bone_path, "info");
+  return std::move(report.Add(rule, info_path, {bone.offset, 4})
+                       .Field("index")
+                       .Found(bone.index));
+}
+
+// The only index between those of the bones before and after, if there is one.
+std::optional<uint32_t> OnlyIndex(const std::vector<BoneIndex>& bones,
+                                  size_t i) {
+  // Bones whose index is lost come in between.
+  const size_t first = i == 0 ? i : i - 1;
+  if (i + 1 == bones.size() ||
+      bones[first].position + (i - first) + 1 != bones[i + 1].position) {
+    return std::nullopt;
+  }
+  if (i == 0 && bones[i].position != 0) return std::nullopt;
+  const uint32_t below = i == 0 ? 0 : bones[i - 1].index;
+  if (uint64_t{below} + 2 != bones[i + 1].index) return std::nullopt;
+  return below + 1;
+}
+
+Edit IndexEdit(const BoneIndex& bone, uint32_t index) {
+  return NumberEdit<uint32_t>(bone.offset, index, ByteOrder::kLittle);
+}
+
+void OfferIndex(const std::vector<BoneIndex>& bones, size_t i,
+                FindingBuilder& finding) {
+  if (!finding.detailed()) return;
+  if (const std::optional<uint32_t> index = OnlyIndex(bones, i)) {
+    finding.FixBy(FixLevel::kSafe, IndexEdit(bones[i], *index), "only ", *index,
+                  " fits between the bones before and after");
+    return;
+  }
+  const auto in_step =
+      std::count_if(bones.begin(), bones.end(),
+                    [](const BoneIndex& b) { return IsInStep(b); });
+  if (bones.size() < 3 || IsInStep(bones[i]) ||
+      static_cast<size_t>(in_step) + 1 != bones.size()) {
+    return;
+  }
+  finding.FixBy(FixLevel::kUnsafe, IndexEdit(bones[i], bones[i].position + 1),
+                "all other bones are numbered from 1 without gaps");
+}
+
+// The index of one of the first bones, if it has one.
+std::optional<uint32_t> IndexOf(const Animation& animation, size_t position) {
+  size_t at = 0;
+  for (const Animation::Child& child : animation.children) {
+    const auto* bone = std::get_if<BoneTrack>(&child);
+    if (bone == nullptr || at++ < position) continue;
+    const auto* info = First<BoneTrackInfo>(bone->children);
+    if (info == nullptr) return std::nullopt;
+    return GetMini<uint32_t>(info->minis, kBoneIndex);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<BoneIndex> ValidateBoneIndex(const Animation& animation,
+                                           const Minis& minis,
+                                           uint32_t position, const Path& path,
+                                           Report& report) {
+  const std::optional<Mini> mini = FindMini(minis, kBoneIndex);
+  if (!mini.has_value()) return std::nullopt;
+  const uint32_t index = std::get<uint32_t>(mini->value);
+  if (index == 0) {
+    FindingBuilder finding =
+        report.Add(kRootAnimated, path, MiniPayload(*mini));
+    if (position == 0 && IndexOf(animation, 1) == 2) {
+      finding.FixBy(FixLevel::kUnsafe,
+                    Overwrite<uint32_t>(MiniPayload(*mini), 1),
+                    "the next bone is 2, so this one is 1");
+    }
+    finding.Field("index")
+        .Found(index)
+        .Allowed("1 or more")
+        .Message("index is 0 (the root bone), must be at least 1");
+  }
+  return BoneIndex{position, index,
+                   static_cast<uint32_t>(MiniPayload(*mini).offset)};
+}
+
+void ValidateBoneOrder(const std::vector<BoneIndex>& bones, const Path& path,
+                       Report& report) {
+  for (size_t i = 1; i < bones.size(); ++i) {
+    if (bones[i].index > bones[i - 1].index) continue;
+    const BoneIndex& before = bones[i - 1];
+    const bool same = bones[i].index == before.index;
+    // An index that no skeleton has is also the wrong one.
+    const bool wrong_one_known =
+        IsInStep(bones[i]) != IsInStep(before) ||
+        (before.index > kMaxBones && bones[i].index <= kMaxBones);
+    if (wrong_one_known ? !IsInStep(before) : same) {
+      FindingBuilder finding = AddIndex(kBoneOrder, before, path, report);
+      OfferIndex(bones, i - 1, finding);
+      finding.Allowed(absl::StrCat("below ", bones[i].index))
+          .Message("index is ", before.index,
+                   ", must be below the next bone's ", bones[i].index);
+    }
+    if (wrong_one_known ? !IsInStep(bones[i]) : true) {
+      FindingBuilder finding = AddIndex(kBoneOrder, bones[i], path, report);
+      OfferIndex(bones, i, finding);
+      finding.Allowed(absl::StrCat("above ", before.index))
+          .Message("index is ", bones[i].index,
+                   ", must be above the previous bone's ", before.index);
+    }
+  }
+}
+
+absl::Span<const Rule* const> BoneIndexRules() { return kBoneIndexRules; }
+
 namespace {
 
 constexpr Rule kScaleOffsetUnusual = {
@@ -31,7 +207,7 @@ constexpr Rule kScaleOffsetUnusual = {
         "The bone may be meant to have another size: only the scene says.",
 };
 
-constexpr const Rule* kRules[] = {&kScaleOffsetUnusual};
+constexpr const Rule* kBoneInfoRules[] = {&kScaleOffsetUnusual};
 
 bool HasScaleTrack(const BoneTrack& bone, const Minis& minis, int version) {
   return version == 1 ? First<ScaleTrack>(bone.children) != nullptr
@@ -107,6 +283,6 @@ void ValidateBoneScales(const Animation& animation, int version,
   if (!unusual.at.empty()) ReportScales(unusual, bones, path, report);
 }
 
-absl::Span<const Rule* const> BoneInfoRules() { return kRules; }
+absl::Span<const Rule* const> BoneInfoRules() { return kBoneInfoRules; }
 
 }  // namespace assetlint::alamo

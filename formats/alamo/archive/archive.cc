@@ -6,7 +6,7 @@
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/archive_structure.h"
 #include "formats/base/codec.h"
-#include "formats/base/locator.h"
+#include "formats/base/tree_walker.h"
 
 namespace assetlint::alamo {
 namespace {

@@ -8,10 +8,10 @@
 #include "formats/alamo/archive/archive_structure.h"
 #include "formats/alamo/archive/diagnose_names.h"
 #include "formats/alamo/archive/diagnose_records.h"
-#include "formats/alamo/archive/lost_names.h"
 #include "formats/alamo/archive/validate_archive.h"
+#include "formats/alamo/archive/validate_names.h"
+#include "formats/base/cursor.h"
 #include "formats/base/decoder.h"
-#include "formats/base/endian.h"
 #include "formats/base/format.h"
 #include "formats/base/report.h"
 

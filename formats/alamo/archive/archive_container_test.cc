@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "corpus/alamo/archive_spec.h"
+#include "corpus/alamo/archive_files.h"
 #include "corpus/bytes.h"
 #include "formats/alamo/archive/archive.h"
-#include "formats/alamo/archive/record_shift.h"
+#include "formats/alamo/archive/diagnose_records.h"
 #include "formats/base/report.h"
 #include "formats/formats.h"
 #include "gtest/gtest.h"

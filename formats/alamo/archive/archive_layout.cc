@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "formats/base/endian.h"
+#include "formats/base/cursor.h"
 
 namespace assetlint::alamo {
 namespace {

@@ -5,10 +5,10 @@
 #include <optional>
 
 #include "absl/strings/str_cat.h"
-#include "formats/base/endian.h"
-#include "formats/base/fix.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
+#include "formats/base/limits.h"
 #include "formats/base/path.h"
-#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {

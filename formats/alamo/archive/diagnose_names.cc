@@ -7,11 +7,9 @@
 #include <vector>
 
 #include "formats/alamo/archive/archive_layout.h"
-#include "formats/alamo/archive/crc32.h"
-#include "formats/alamo/archive/name_use.h"
-#include "formats/base/endian.h"
+#include "formats/alamo/archive/record_names.h"
+#include "formats/base/cursor.h"
 #include "formats/base/finding.h"
-#include "formats/base/fix.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "formats/base/locator.h"
+#include "formats/base/tree_walker.h"
 
 namespace assetlint::alamo {
 

@@ -1,6 +1,19 @@
 #include "formats/alamo/archive/validate_archive.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/archive/record_names.h"
+#include "formats/base/finding.h"
+#include "formats/base/limits.h"
+#include "formats/base/path.h"
+
 namespace assetlint::alamo {
+
 namespace {
 
 void ValidateTables(const ParsedArchive& archive, Report& report) {
@@ -22,6 +35,397 @@ void ValidateArchive(const ParsedArchive& archive, Report& report) {
     ValidateTables(archive, report);
   }
   report.FoldRepeats();
+}
+
+namespace {
+
+constexpr uint64_t kDataStartOffset = 8;
+constexpr uint64_t kNamesSizeOffset = 20;
+
+constexpr absl::string_view kDataStartReason =
+    "The tables end where their own sizes say, and stay as they are.";
+
+constexpr Rule kDataStartLow = {
+    .id = "MEG017",
+    .name = "data-start",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "The archive's dataStart is inside the tables.",
+    .why =
+        "A reader that loads as many bytes as dataStart says misses the end "
+        "of the tables.",
+    .statement = "dataStart is at least the offset at which the tables end.",
+    .source = "formats/alamo/archive/FORMAT.md#header",
+    .repair = "Set dataStart to the end of the tables.",
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason = kDataStartReason};
+
+constexpr Rule kDataStartHigh = {
+    .id = "MEG038",
+    .name = "data-start-late",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "The archive's dataStart is past the end of the tables.",
+    .why = "Readers tell the versions apart by dataStart, and may refuse it.",
+    .statement = "dataStart is where the tables end.",
+    .source = "formats/alamo/archive/FORMAT.md#header",
+    .repair = "Set dataStart to the end of the tables.",
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason = kDataStartReason};
+
+constexpr Rule kEncrypted = {
+    .id = "MEG019",
+    .name = "encrypted",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "The archive is encrypted; nothing in it is checked.",
+    .why = "Only a program with the game's key can read it.",
+    .statement =
+        "The flags 0x8FFFFFFF say that all names, records and data are "
+        "encrypted with AES-128.",
+    .source = "formats/alamo/archive/FORMAT.md#encryption",
+    .repair =
+        "To have the files checked, unpack the archive with a tool that has "
+        "the game's key.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "assetlint does not decrypt."};
+
+constexpr Rule kCipherBlocks = {
+    .id = "MEG039",
+    .name = "cipher-blocks",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "An encrypted part is not a whole number of cipher blocks.",
+    .why = "Its last block cannot be decrypted: the archive may be cut.",
+    .statement =
+        "Encrypted names, and all encrypted data, are filled up to a multiple "
+        "of 16 bytes.",
+    .source = "formats/alamo/archive/FORMAT.md#encryption",
+    .repair = "Get the archive again.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The missing bytes are lost."};
+
+constexpr Rule kNamesSize = {
+    .id = "MEG033",
+    .name = "names-size",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "The names do not fill the name table.",
+    .why =
+        "A name may be missing from the count, and a reader that ignores "
+        "namesSize looks for the records too early.",
+    .statement = "In version 3, namesSize is the size of all names.",
+    .source = "formats/alamo/archive/FORMAT.md#name-table",
+    .repair = "Pack the archive again.",
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Without the bytes that are left over, the start of every entry "
+        "changes."};
+
+constexpr const Rule* kArchiveHeaderRules[] = {
+    &kDataStartLow, &kEncrypted, &kNamesSize, &kDataStartHigh, &kCipherBlocks};
+
+void CheckDataStart(const ParsedArchive& a, Report& report) {
+  const uint64_t end = a.notes.tables_end;
+  if (a.version == ArchiveVersion::kV1 || !a.notes.records_complete ||
+      a.data_start == end) {
+    return;
+  }
+  const Rule& rule = a.data_start < end ? kDataStartLow : kDataStartHigh;
+  report.Add(rule, Path(), {kDataStartOffset, 4})
+      .Field("dataStart")
+      .Found(a.data_start)
+      .Allowed(end)
+      // Without records, bytes may be missing from any table.
+      .FixBy(a.records.empty() ? FixLevel::kUnsafe : FixLevel::kSafe,
+             NumberEdit(kDataStartOffset, static_cast<uint32_t>(end),
+                        ByteOrder::kLittle),
+             "the tables end there")
+      .Message("dataStart is ", a.data_start, ", the tables end at ", end);
+}
+
+void CheckEncrypted(const ParsedArchive& a, Report& report) {
+  report.Add(kEncrypted, Path(), {0, 4})
+      .Field("flags")
+      .Message("the archive is encrypted: ", Quantity(a.records.size(), "file"),
+               " in ", Quantity(a.data.size(), "byte"),
+               " of data are not checked");
+  if (a.names_cipher.size() % kCipherBlock != 0) {
+    report.Add(kCipherBlocks, Path(), {kNamesSizeOffset, 4})
+        .Field("namesSize")
+        .Found(a.names_cipher.size())
+        .Message("namesSize is ", a.names_cipher.size(),
+                 ", must be a multiple of ", kCipherBlock);
+  }
+  const uint64_t odd = a.data.size() % kCipherBlock;
+  if (a.notes.records_complete && odd != 0) {
+    report.Add(kCipherBlocks, Path(), {a.notes.file_size - odd, odd})
+        .Found(a.data.size())
+        .Message("the data has ", a.data.size(),
+                 " bytes, must be a multiple of ", kCipherBlock);
+  }
+}
+
+}  // namespace
+
+void ValidateArchiveHeader(const ParsedArchive& a, Report& report) {
+  CheckDataStart(a, report);
+  if (a.encrypted()) CheckEncrypted(a, report);
+  if (a.names_rest.empty()) return;
+  const uint64_t left = a.names_rest.size();
+  report.Add(kNamesSize, Path(), {a.notes.records_offset - left, left})
+      .Found(left)
+      .Allowed(0)
+      .Message(Quantity(left, "byte"), " left over in the name table after ",
+               Quantity(a.names.size(), "name"));
+}
+
+absl::Span<const Rule* const> ArchiveHeaderRules() {
+  return kArchiveHeaderRules;
+}
+
+namespace {
+
+constexpr ByteOrder kOrder = ByteOrder::kLittle;
+
+constexpr Rule kUnsorted = {
+    .id = "MEG009",
+    .name = "table-unsorted",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "The records are not sorted by their checksums.",
+    .why =
+        "The game uses a binary search: it does not find files whose "
+        "records are in the wrong place.",
+    .statement = "Records are in ascending order of crc, as unsigned numbers.",
+    .source = "formats/alamo/archive/FORMAT.md#file-table",
+    .repair = "Sort the records, or pack the archive with another tool.",
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "There is only one order, but all records change; a crc that is not "
+        "that of the name is replaced too."};
+
+constexpr Rule kIndex = {
+    .id = "MEG013",
+    .name = "record-index",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A record's index is not its position in the table.",
+    .why = "Some readers refuse the archive; others ignore the number.",
+    .statement = "The index of a record is its position, from 0.",
+    .source = "formats/alamo/archive/FORMAT.md#file-table",
+    .repair = "Set the index to the position.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "The position of the record is known."};
+
+constexpr absl::string_view kNameReason =
+    "Only offered when exactly one unused name has the record's crc.";
+
+constexpr Rule kNoName = {
+    .id = "MEG014",
+    .name = "name-index",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A record refers to a name that does not exist.",
+    .why = "Readers refuse the archive, or read past the end of their table.",
+    .statement = "Each nameIndex is less than the number of names.",
+    .source = "formats/alamo/archive/FORMAT.md#file-table",
+    .repair = "Set nameIndex to the name whose crc the record has.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = kNameReason};
+
+constexpr Rule kShared = {
+    .id = "MEG015",
+    .name = "name-index-shared",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "Two records use one name.",
+    .why = "Some readers refuse the archive; others lose one of the files.",
+    .statement = "In versions 1 and 2, each name is used by one record.",
+    .source = "formats/alamo/archive/FORMAT.md#file-table",
+    .repair = "Set nameIndex to the name whose crc the record has.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = kNameReason};
+
+constexpr Rule kUnused = {
+    .id = "MEG016",
+    .name = "name-unused",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "No record uses a name.",
+    .why = "The file of that name is missing or is found under another name.",
+    .statement = "Each name is used by a record.",
+    .source = "formats/alamo/archive/FORMAT.md#file-table",
+    .repair = "Compare the records' names with the list of packed files.",
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "If a record should use the name, its own finding has the fix."};
+
+constexpr Rule kFlags = {
+    .id = "MEG018",
+    .name = "record-flags",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A record's flags are not those of its archive.",
+    .why = "Readers refuse the archive, or decrypt what is not encrypted.",
+    .statement =
+        "In version 3, the flags of a record are 1 if the archive is "
+        "encrypted, and otherwise 0.",
+    .source = "formats/alamo/archive/FORMAT.md#file-table",
+    .repair = "Set the flags as the header says.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "The tables are read as the header says, and parse. In an encrypted "
+        "archive nothing else shows that the record is whole."};
+
+constexpr const Rule* kArchiveRecordRules[] = {&kUnsorted, &kIndex,  &kNoName,
+                                               &kShared,   &kUnused, &kFlags};
+
+// Gives record `index` the unused name that has its crc: then the index of the
+// name is what is wrong.
+void OfferName(const ParsedArchive& a, const NameUse& use, size_t index,
+               FindingBuilder& finding) {
+  const std::optional<Edit> edit = NameEdit(a, use, index);
+  if (!edit.has_value()) return;
+  finding.As(FindingRole::kCause);
+  finding.FixBy(FixLevel::kSafe, *edit,
+                "the name that no record uses has this record's crc");
+}
+
+void CheckName(const ParsedArchive& a, const NameUse& use, size_t i,
+               std::vector<bool>& seen, Report& report) {
+  const ArchiveRecord& record = a.records[i];
+  if (record.name_index >= a.names.size()) {
+    FindingBuilder finding = report.Add(kNoName, RecordPath(a, i).path(),
+                                        RecordFieldRange(a, i, "nameIndex"));
+    OfferName(a, use, i, finding);
+    finding.Field("nameIndex")
+        .Found(record.name_index)
+        .Allowed(a.names.size())
+        .Message("nameIndex is ", record.name_index, ", but the archive has ",
+                 a.names.size(), " names");
+    return;
+  }
+  if (!seen[record.name_index]) {
+    seen[record.name_index] = true;
+    return;
+  }
+  if (IsVersion3(a)) return;
+  FindingBuilder finding = report.Add(kShared, RecordPath(a, i).path(),
+                                      RecordFieldRange(a, i, "nameIndex"));
+  OfferName(a, use, i, finding);
+  finding.Field("nameIndex")
+      .Found(record.name_index)
+      .Message("nameIndex is ", record.name_index,
+               ", which another record has too");
+}
+
+void CheckIndex(const ParsedArchive& a, size_t i, Report& report) {
+  const ArchiveRecord& record = a.records[i];
+  if (record.index == i) return;
+  const ByteRange range = RecordFieldRange(a, i, "index");
+  report.Add(kIndex, RecordPath(a, i).path(), range)
+      .Field("index")
+      .Found(record.index)
+      .Allowed(i)
+      .FixBy(FixLevel::kSafe,
+             NumberEdit(range.offset, static_cast<uint32_t>(i), kOrder),
+             "the position of the record")
+      .Message("index is ", record.index, ", the record's position is ", i);
+}
+
+void CheckFlags(const ParsedArchive& a, size_t i, Report& report) {
+  const ArchiveRecord& record = a.records[i];
+  const uint16_t flags = a.encrypted() ? 1 : 0;
+  if (record.flags == flags) return;
+  const ByteRange range = RecordFieldRange(a, i, "flags");
+  report.Add(kFlags, RecordPath(a, i).path(), range)
+      .Field("flags")
+      .Found(record.flags)
+      .Allowed(flags)
+      .FixBy(a.encrypted() ? FixLevel::kUnsafe : FixLevel::kSafe,
+             NumberEdit(range.offset, flags, kOrder),
+             "as the header's flags say")
+      .Message(
+          "flags is ", record.flags, ", must be ", flags, " as the ",
+          a.encrypted() ? "archive is encrypted" : "archive is not encrypted");
+}
+
+void CheckOrder(const ParsedArchive& a, const NameUse& use, Report& report) {
+  const CrcOrder order = CrcOrderOf(a, use);
+  if (order.stored) return;
+  Occurrences wrong;
+  size_t first = 0;
+  for (size_t i = 1; i < a.records.size(); ++i) {
+    if (a.records[i].crc >= a.records[i - 1].crc) continue;
+    if (wrong.empty()) first = i;
+    if (wrong.full()) {
+      wrong.NoteOneMore();
+    } else {
+      wrong.Note(RecordFieldRange(a, i, "crc").offset);
+    }
+  }
+  const uint32_t before = a.records[first - 1].crc;
+  const uint32_t crc = a.records[first].crc;
+  FindingBuilder finding = report.Add(kUnsorted, RecordPath(a, first).path(),
+                                      RecordFieldRange(a, first, "crc"));
+  // A wrong crc is in the wrong place because it is wrong.
+  finding.As(order.trusted ? FindingRole::kConsequence : FindingRole::kFault)
+      .Field("crc")
+      .Times(wrong)
+      .Found(crc)
+      .Message("crc is ", Hex(crc), ", less than ", Hex(before),
+               " of the record before it");
+  if (order.proper || !finding.detailed()) return;
+  if (std::optional<Fix> fix = SortedTableFix(a, use)) {
+    finding.FixBy(*std::move(fix));
+  }
+}
+
+bool HasNameless(const ParsedArchive& a) {
+  return std::any_of(a.records.begin(), a.records.end(),
+                     [&](const ArchiveRecord& record) {
+                       return record.name_index >= a.names.size();
+                     });
+}
+
+}  // namespace
+
+void ValidateArchiveFlags(const ParsedArchive& a, Report& report) {
+  if (!IsVersion3(a)) return;
+  for (size_t i = 0; i < a.records.size(); ++i) CheckFlags(a, i, report);
+}
+
+void ValidateArchiveRecords(const ParsedArchive& a, const NameUse& use,
+                            Report& report) {
+  std::vector<bool> seen(a.names.size());
+  for (size_t i = 0; i < a.records.size(); ++i) {
+    CheckIndex(a, i, report);
+    CheckName(a, use, i, seen, report);
+  }
+  CheckOrder(a, use, report);
+  // A record without a name is why another name is unused.
+  if (!a.notes.records_complete || HasNameless(a)) return;
+  for (const uint32_t unused : use.unused()) {
+    const absl::string_view name = a.names[unused].text;
+    const Path root;
+    const Path path(root, "name", unused);
+    report.Add(kUnused, path, NameRange(a, unused))
+        .Field("text")
+        .Found(name.substr(0, kMaxQuotedText))
+        .Message("no record uses \"", name.substr(0, kMaxQuotedText), "\"");
+  }
+}
+
+absl::Span<const Rule* const> ArchiveRecordRules() {
+  return kArchiveRecordRules;
 }
 
 }  // namespace assetlint::alamo

@@ -4,7 +4,7 @@
 
 #include "absl/types/span.h"
 #include "formats/alamo/archive/archive.h"
-#include "formats/alamo/archive/name_use.h"
+#include "formats/alamo/archive/record_names.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
 

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include "formats/alamo/archive/record_path.h"
+#include "formats/alamo/archive/record_names.h"
 #include "formats/alamo/archive/validate_archive.h"
-#include "formats/base/quantity.h"
+#include "formats/base/limits.h"
 
 namespace assetlint::alamo {
 namespace {

@@ -8,12 +8,10 @@
 #include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "formats/alamo/archive/crc32.h"
-#include "formats/alamo/archive/damaged_name.h"
-#include "formats/alamo/archive/record_order.h"
-#include "formats/alamo/archive/record_path.h"
+#include "formats/alamo/archive/record_names.h"
 #include "formats/alamo/archive/validate_archive.h"
-#include "formats/base/fix.h"
+#include "formats/alamo/archive/validate_names.h"
+#include "formats/base/finding.h"
 
 namespace assetlint::alamo {
 namespace {

@@ -1,13 +1,27 @@
+#include "formats/alamo/archive/validate_names.h"
+
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
+#include "formats/alamo/archive/archive_layout.h"
+#include "formats/alamo/archive/record_names.h"
 #include "formats/alamo/archive/validate_archive.h"
 #include "formats/alamo/container/text.h"
+#include "formats/base/finding.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
 
 namespace assetlint::alamo {
+
 namespace {
 
 constexpr absl::string_view kRename =
@@ -125,8 +139,8 @@ constexpr Rule kLong = {
     .confidence = Confidence::kReaders,
     .fix_reason = kNoFix};
 
-constexpr const Rule* kRules[] = {&kAbsolute,  &kNotUpper, &kSlash, &kNotAscii,
-                                  &kCharacter, &kEmpty,    &kLong};
+constexpr const Rule* kArchiveNameRules[] = {
+    &kAbsolute, &kNotUpper, &kSlash, &kNotAscii, &kCharacter, &kEmpty, &kLong};
 
 // What the characters of a name show.
 struct Traits {
@@ -286,6 +300,157 @@ void ValidateArchiveNames(const Archive& archive, Report& report) {
   }
 }
 
-absl::Span<const Rule* const> ArchiveNameRules() { return kRules; }
+absl::Span<const Rule* const> ArchiveNameRules() { return kArchiveNameRules; }
+
+namespace {
+
+// The byte whose entry in kCrcOfByte has that highest byte: each has another.
+constexpr std::array<uint8_t, 256> kByteOfHighest = [] {
+  std::array<uint8_t, 256> bytes{};
+  for (uint32_t byte = 0; byte < 256; ++byte) {
+    bytes[kCrcOfByte[byte] >> 24] = static_cast<uint8_t>(byte);
+  }
+  return bytes;
+}();
+
+bool IsInPath(char c) {
+  return absl::ascii_isprint(c) && Canonical(c) == c &&
+         absl::string_view("<>:\"|?*").find(c) == absl::string_view::npos;
+}
+
+bool IsComponent(absl::string_view part) {
+  return !part.empty() && part.back() != '.' && part.back() != ' ';
+}
+
+absl::string_view Root(absl::string_view path) {
+  return path.substr(0, path.find('\\'));
+}
+
+// Whether `name` with the byte replaced is a path as the game spells it, in
+// the same folder at the root or in DATA.
+bool IsPathWith(const ChangedByte& change, absl::string_view name) {
+  std::string path(name);
+  path[change.at] = change.right;
+  for (const char c : path) {
+    if (!IsInPath(c)) return false;
+  }
+  for (const absl::string_view part : absl::StrSplit(path, '\\')) {
+    if (!IsComponent(part)) return false;
+  }
+  return Root(path) == Root(name) || Root(path) == "DATA";
+}
+
+}  // namespace
+
+std::optional<ChangedByte> FindChangedByte(absl::string_view name,
+                                           uint32_t crc) {
+  if (name.size() > kMaxNameSize) return std::nullopt;
+  // Checksums are linear: whatever the text, the same change of a byte changes
+  // its checksum by the same bits. Those of a change of the last byte are in
+  // the table, and each byte after it shifts them once more.
+  uint32_t bits = Crc32(name) ^ crc;
+  std::optional<ChangedByte> found;
+  for (size_t at = name.size(); at-- > 0;) {
+    const uint8_t byte = kByteOfHighest[bits >> 24];
+    if (kCrcOfByte[byte] == bits && byte != 0) {
+      const ChangedByte change = {at, static_cast<char>(name[at] ^ byte)};
+      if (found.has_value()) return std::nullopt;
+      found = change;
+    }
+    bits = (bits ^ kCrcOfByte[byte]) << 8 | byte;
+  }
+  if (!found.has_value() || !IsPathWith(*found, name)) return std::nullopt;
+  return found;
+}
+
+namespace {
+
+constexpr Rule kNamesMisread = {
+    .id = "MEG042",
+    .name = "names-misread",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "From one place on, the name table does not contain names.",
+    .why =
+        "All names and records after it are misread: readers refuse the "
+        "archive, or the game finds none of its files.",
+    .statement =
+        "The name table is lengths and texts without a gap, and the file table "
+        "follows it.",
+    .source = "formats/alamo/archive/FORMAT.md#name-table",
+    .repair = "Get the archive again, or pack it again.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "How many bytes are wrong, and which, is not in the file."};
+
+constexpr const Rule* kArchiveLostNamesRules[] = {&kNamesMisread};
+
+bool HasNameSize(absl::string_view text) {
+  return !text.empty() && text.size() <= kMaxNameSize;
+}
+
+// Whether most records have their position as their index.
+bool AreRecordsFound(const Archive& archive) {
+  uint64_t found = 0;
+  for (size_t i = 0; i < archive.records.size(); ++i) {
+    found += archive.records[i].index == i;
+  }
+  return found * 2 > archive.records.size();
+}
+
+// What shows that it is no name.
+std::string Fault(absl::string_view text) {
+  if (HasNameSize(text)) return "a name has a control character";
+  return absl::StrCat("the length of a name is ", text.size(),
+                      ", must be 1 to ", kMaxNameSize);
+}
+
+}  // namespace
+
+std::optional<LostNames> FindLostNames(const Archive& archive) {
+  if (archive.encrypted() || AreRecordsFound(archive)) return std::nullopt;
+  uint64_t before = ArchiveHeaderSize(archive.version);
+  uint64_t offset = before;
+  for (size_t i = 0; i < archive.names.size(); ++i) {
+    const absl::string_view text = archive.names[i].text;
+    if (!HasNameSize(text) || !IsNameText(text)) {
+      uint64_t end = offset + ArchiveName::kMinSize;
+      if (HasNameSize(text)) {
+        before = offset;
+        end += text.size();
+      }
+      return LostNames{i, offset, {before, end - before}};
+    }
+    before = offset;
+    offset += ArchiveName::kMinSize + text.size();
+  }
+  return std::nullopt;
+}
+
+bool DiagnoseLostNames(const ParsedArchive& archive, Report& report) {
+  if (report.findings().empty()) return false;
+  // Without records there is nothing to show where the names end.
+  if (report.decodes() && archive.records.empty()) return false;
+  const std::optional<LostNames> lost = FindLostNames(archive);
+  if (!lost.has_value()) return false;
+  std::vector<Finding> others = report.findings();
+  std::erase_if(others, [&](const Finding& finding) {
+    return finding.range.offset >= lost->damage.offset;
+  });
+  report.ReplaceAllButStructure(std::move(others));
+  const absl::string_view text = archive.names[lost->first].text;
+  const Path root;
+  report
+      .Add(kNamesMisread, Path(root, "name", static_cast<int64_t>(lost->first)),
+           lost->damage)
+      .As(FindingRole::kCause)
+      .Found(text.size())
+      .Message("bytes here are wrong, missing or too many: ", Fault(text),
+               ", and all names and records after it are misread");
+  return true;
+}
+
+absl::Span<const Rule* const> ArchiveLostNamesRules() {
+  return kArchiveLostNamesRules;
+}
 
 }  // namespace assetlint::alamo

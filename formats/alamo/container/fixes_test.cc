@@ -7,7 +7,7 @@
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
-#include "formats/testing/fix_case.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {

@@ -18,7 +18,7 @@
 #include "absl/types/span.h"
 #include "formats/alamo/container/grammar.h"
 #include "formats/alamo/container/grammar_alignment.h"
-#include "formats/base/fix.h"
+#include "formats/base/finding.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 

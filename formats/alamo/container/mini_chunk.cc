@@ -7,7 +7,6 @@
 #include <variant>
 
 #include "formats/base/cursor.h"
-#include "formats/base/endian.h"
 
 namespace assetlint::alamo {
 namespace {

@@ -8,12 +8,14 @@
 
 #include "corpus/typed_bytes.h"
 #include "formats/alamo/container/container_rules.h"
+#include "formats/alamo/container/text.h"
 #include "formats/base/codec.h"
 #include "formats/base/encoder.h"
 #include "formats/base/report.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
+
 namespace {
 
 using corpus::TypedBytes;
@@ -267,5 +269,24 @@ TEST(MiniTableTest, FindsTheRowOfAType) {
   EXPECT_EQ(MiniTable().Find(1), nullptr);
 }
 
+TEST(TextTest, NamesOfFilesInTheFolderAreInside) {
+  for (const absl::string_view name :
+       {"", "hull.dds", "Fx\\hull.dds", "C:\\Art\\hull.tga", "\\hull.dds",
+        "hull..dds", "..hull.dds", "a.b\\c.dds", "console.dds", "com1a.dds",
+        "COM0", "auxiliary.fx", "null.tga"}) {
+    EXPECT_EQ(WhyOutside(name), "") << name;
+  }
+}
+
+TEST(TextTest, NamesOfFilesElsewhereAreOutside) {
+  for (const absl::string_view name :
+       {"..", "..\\hull.dds", "Fx/../hull.dds", "Fx\\.. \\.. \\x.tga",
+        "C:..\\x.tga", "...\\x.tga", "\\\\server\\share\\x.tga", "//host/x.tga",
+        "\\\\.\\x", "nul", "AUX.dds", "Fx\\con .tga", "C:\\lpt9.fx", "prn:x"}) {
+    EXPECT_NE(WhyOutside(name), "") << name;
+  }
+}
+
 }  // namespace
+
 }  // namespace assetlint::alamo

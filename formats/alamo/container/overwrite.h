@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <string>
 
-#include "formats/base/endian.h"
+#include "formats/base/cursor.h"
 #include "formats/base/extent.h"
-#include "formats/base/fix.h"
+#include "formats/base/finding.h"
 
 namespace assetlint::alamo {
 

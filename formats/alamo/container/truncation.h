@@ -11,9 +11,8 @@
 #include "formats/alamo/container/container_rules.h"
 #include "formats/base/extent.h"
 #include "formats/base/finding.h"
-#include "formats/base/hint.h"
+#include "formats/base/limits.h"
 #include "formats/base/path.h"
-#include "formats/base/quantity.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
 

@@ -12,10 +12,9 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/container_rules.h"
-#include "formats/base/endian.h"
-#include "formats/base/fix.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
 #include "formats/base/limits.h"
-#include "formats/base/number_text.h"
 
 namespace assetlint::alamo {
 namespace {

@@ -1,19 +1,128 @@
-// Checks for every record of an Alamo file: strings end where they should,
-// floats are numbers, padding is empty.
+// Several numbers processed at once: GCC and Clang turn these into the
+// machine's vector instructions.
 #ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_VALUE_CHECKS_H_
 #define ASSETLINT_FORMATS_ALAMO_CONTAINER_VALUE_CHECKS_H_
 
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <functional>
 #include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/mini_chunk.h"
 #include "formats/alamo/container/text.h"
+#include "formats/base/cursor.h"
+#include "formats/base/extent.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
+#include "formats/base/rule.h"
 #include "formats/base/walker.h"
 
 namespace assetlint::alamo {
+
+using Floats = float __attribute__((vector_size(16)));
+using Ints = int32_t __attribute__((vector_size(16)));
+using Unsigneds = uint32_t __attribute__((vector_size(16)));
+using Shorts = uint16_t __attribute__((vector_size(16)));
+using Doubles = double __attribute__((vector_size(16)));
+
+// Little-endian numbers; `from` need not be aligned.
+template <typename Lanes>
+Lanes LoadLanes(const char* from) {
+  Lanes lanes;
+  std::memcpy(&lanes, from, sizeof(lanes));
+  if constexpr (kHostOrder == ByteOrder::kBig) {
+    using Number = std::remove_cvref_t<decltype(lanes[0])>;
+    for (size_t i = 0; i < sizeof(Lanes) / sizeof(Number); ++i) {
+      lanes[i] = Load<Number>(from + i * sizeof(Number), ByteOrder::kLittle);
+    }
+  }
+  return lanes;
+}
+
+// The lesser or the greater in each lane; `b` where they do not compare.
+template <typename Lanes>
+Lanes Lesser(Lanes a, Lanes b) {
+  return a < b ? a : b;
+}
+template <typename Lanes>
+Lanes Greater(Lanes a, Lanes b) {
+  return a > b ? a : b;
+}
+#ifdef __wasm_simd128__
+// Clang makes three instructions of the general ones.
+inline Floats Lesser(Floats a, Floats b) {
+  return __builtin_wasm_pmin_f32x4(b, a);
+}
+inline Floats Greater(Floats a, Floats b) {
+  return __builtin_wasm_pmax_f32x4(b, a);
+}
+#endif
+
+// Findings of one rule in one record: a few are reported individually, more as
+// a single finding with their number and first offsets.
+
+// When many records are damaged alike, the first finding says what is wrong
+// with all of them. A few faults are distinct, and each deserves its own
+// finding.
+class Repeats {
+ public:
+  Repeats(const Rule& rule, Report& report) : rule_(rule), report_(report) {}
+
+  // `details` takes a FindingBuilder&; it is copied only if it may be used, and
+  // so is `fix`.
+  // `fix` adds the fixes of a finding that stays single: the cause of many
+  // faults alike is elsewhere.
+  template <typename F, typename G = std::nullptr_t>
+  void Note(const Path& path, ByteRange range, const F& details,
+            const G& fix = nullptr) {
+    if (!report_.collects()) return;
+    if (at_.count() < kMaxSingle) {
+      singles_.push_back({path.Segments(), range, details, fix});
+    }
+    at_.Note(range.offset);
+  }
+
+  // Reports what was noted.
+  void Finish() {
+    const bool folded = at_.count() > kMaxSingle;
+    for (Single& single : singles_) {
+      FindingBuilder finding =
+          report_.Add(rule_, std::move(single.path), single.range);
+      single.details(finding);
+      if (folded) {
+        finding.Times(at_);
+        return;
+      }
+      if (single.fix != nullptr && finding.detailed()) single.fix(finding);
+    }
+  }
+
+ private:
+  using Details = std::function<void(FindingBuilder&)>;
+  static constexpr uint64_t kMaxSingle = 4;
+
+  struct Single {
+    std::vector<PathSegment> path;
+    ByteRange range;
+    // Adds the field, values and message.
+    Details details;
+    Details fix;
+  };
+
+  const Rule& rule_;
+  Report& report_;
+  std::vector<Single> singles_;
+  Occurrences at_;
+};
+
+// Checks for every record of an Alamo file: strings end where they should,
+// floats are numbers, padding is empty.
 
 // A string that fills a chunk. `range` is the chunk's size word and body.
 void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,

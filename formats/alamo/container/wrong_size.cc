@@ -11,8 +11,8 @@
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/alamo/container/mini_chunk.h"
-#include "formats/base/endian.h"
-#include "formats/base/fix.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
 #include "formats/base/word_filter.h"
 
 namespace assetlint::alamo {

@@ -1,11 +1,160 @@
 #include "formats/alamo/mod/animations.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "formats/alamo/tables/known_names.h"
 
 namespace assetlint::alamo {
+
+namespace {
+
+// The readings of "MODEL_TYPE", the longest model first.
+std::vector<AnimationReading> Readings(absl::string_view head) {
+  std::vector<AnimationReading> readings;
+  const size_t longest = LongestAnimationType() + 1;
+  const size_t end = head.size() > longest ? head.size() - longest : 1;
+  for (size_t i = head.size(); i-- > end;) {
+    if (head[i] != '_') continue;
+    const AnimationTypeRow* type = FindAnimationType(head.substr(i + 1));
+    if (type != nullptr) readings.push_back({head.substr(0, i), type});
+  }
+  return readings;
+}
+
+bool IsKnownTo(const AnimationReading& reading, Game game) {
+  return game != Game::kEmpireAtWar ||
+         reading.type->games == AnimationGames::kBoth;
+}
+
+// The digits at the end.
+absl::string_view Digits(absl::string_view text) {
+  size_t begin = text.size();
+  while (begin > 0 && absl::ascii_isdigit(text[begin - 1])) --begin;
+  return text.substr(begin);
+}
+
+// Whether the name ends in "_NN".
+bool IsNumbered(absl::string_view stem) {
+  return stem.size() > 3 && stem[stem.size() - 3] == '_' &&
+         Digits(stem.substr(stem.size() - 2)).size() == 2;
+}
+
+int NumberOf(absl::string_view digits) {
+  int number = 0;
+  for (const char digit : digits) number = 10 * number + (digit - '0');
+  return number;
+}
+
+constexpr size_t kMaxEdits = 2;
+
+// How many characters must be inserted, removed or replaced to turn `a` into
+// `b`, in any case. Both are at most as long as a type and kMaxEdits.
+size_t EditDistance(absl::string_view a, absl::string_view b) {
+  std::vector<size_t> row(b.size() + 1);
+  for (size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (size_t i = 1; i <= a.size(); ++i) {
+    size_t diagonal = std::exchange(row[0], i);
+    for (size_t j = 1; j <= b.size(); ++j) {
+      const bool same =
+          absl::ascii_toupper(a[i - 1]) == absl::ascii_toupper(b[j - 1]);
+      const size_t replaced = diagonal + (same ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
+    }
+  }
+  return row[b.size()];
+}
+
+size_t CommonPrefix(absl::string_view a, absl::string_view b) {
+  size_t size = 0;
+  while (size < a.size() && size < b.size() &&
+         absl::ascii_toupper(a[size]) == absl::ascii_toupper(b[size])) {
+    ++size;
+  }
+  return size;
+}
+
+// How far a known type is from the one in a name: edits, or a common beginning
+// such as that of POWEROFF and POWERDOWN. kTooFar when it is not meant.
+constexpr size_t kTooFar = 1000;
+size_t DistanceOf(absl::string_view type, absl::string_view known) {
+  constexpr size_t kMinPrefix = 5;
+  const size_t prefix = CommonPrefix(type, known);
+  const size_t by_prefix =
+      prefix >= kMinPrefix ? kMaxEdits + 1 + known.size() - prefix : kTooFar;
+  const size_t edits = EditDistance(type, known);
+  // Of a short word, two edits leave nothing; SELL is not HEAL.
+  const bool near = edits <= 1 || (edits <= kMaxEdits && prefix > 0);
+  if (!near || 2 * edits > known.size()) return by_prefix;
+  return edits;
+}
+
+}  // namespace
+
+AnimationName ReadAnimationName(absl::string_view stem, Game game) {
+  AnimationName name;
+  if (!IsNumbered(stem)) return name;
+  name.head = stem.substr(0, stem.size() - 3);
+  name.number = NumberOf(stem.substr(stem.size() - 2));
+  name.readings = Readings(name.head);
+  std::erase_if(name.readings, [&](const AnimationReading& reading) {
+    return !IsKnownTo(reading, game);
+  });
+  return name;
+}
+
+std::string AnimationStem(absl::string_view head, int number) {
+  return absl::StrCat(head, "_", absl::Dec(number, absl::kZeroPad2));
+}
+
+AnimationNameFault ExplainAnimationName(absl::string_view stem,
+                                        absl::string_view model, Game game) {
+  AnimationNameFault fault;
+  const absl::string_view digits = Digits(stem);
+  absl::string_view head = stem.substr(0, stem.size() - digits.size());
+  if (absl::EndsWith(head, "_")) head.remove_suffix(1);
+  const std::vector<AnimationReading> readings = Readings(head);
+  if (!readings.empty()) {
+    const AnimationReading& reading = readings.front();
+    fault.kind = IsNumbered(stem) && !IsKnownTo(reading, game)
+                     ? AnimationNameFault::Kind::kTypeOfGame
+                     : AnimationNameFault::Kind::kNumber;
+    fault.head = head;
+    fault.type = reading.type->name;
+    if (!digits.empty() && digits.size() <= 2) fault.number = NumberOf(digits);
+    return fault;
+  }
+  if (!IsNumbered(stem)) return fault;
+  fault.kind = AnimationNameFault::Kind::kUnknownType;
+  fault.type = model.empty() || model.size() >= head.size()
+                   ? absl::string_view()
+                   : head.substr(model.size() + 1);
+  return fault;
+}
+
+std::vector<absl::string_view> SimilarTypes(absl::string_view type) {
+  std::vector<std::pair<size_t, absl::string_view>> near;
+  if (type.size() > LongestAnimationType() + kMaxEdits) return {};
+  for (const AnimationTypeRow& row : AnimationTypes()) {
+    const size_t distance = DistanceOf(type, row.name);
+    if (distance < kTooFar) near.emplace_back(distance, row.name);
+  }
+  absl::c_stable_sort(near);
+  std::vector<absl::string_view> names;
+  constexpr size_t kMaxNames = 3;
+  for (const auto& [distance, name] : near) {
+    if (names.size() < kMaxNames) names.push_back(name);
+  }
+  return names;
+}
+
 namespace {
 
 // A file on disk replaces those in archives, and is first.

@@ -1,9 +1,22 @@
+#include "formats/alamo/mod/check_xml.h"
+
+#include <algorithm>
+#include <iterator>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "formats/alamo/mod/name_lookup.h"
 #include "formats/alamo/mod/xml_checks.h"
+#include "formats/base/limits.h"
 
 namespace assetlint::alamo {
+
 namespace {
 
 constexpr absl::string_view kXmlFolder = "xml";
@@ -42,6 +55,370 @@ absl::Span<const Rule* const> XmlRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
       {XmlFileRules(), XmlModelRules(), HardpointRules(), DeathModelRules()}));
   return rules;
+}
+
+namespace {
+
+constexpr Rule kXmlUnreadable = {
+    .id = "MOD020",
+    .name = "xml-unreadable",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A listed XML file, or a list of them, cannot be read.",
+    .why =
+        "The game may stop at this place, or ignore all objects of the file "
+        "or all files of the list; nothing that it names is checked.",
+    .statement =
+        "GameObjectFiles.xml and HardpointDataFiles.xml are XML, and so is a "
+        "file that they name: 290 of 291.",
+    .source = "formats/alamo/xml/FORMAT.md#loaded-files",
+    .repair =
+        "Correct the file, or remove it from the list. Save a file in UTF-16 "
+        "as UTF-8. Fetch a Git LFS pointer with git lfs pull.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "What the author meant is not known.",
+};
+
+constexpr const Rule* kXmlFileRules[] = {&kXmlUnreadable};
+
+bool IsUnreadable(const ModFile& file) {
+  return file.facts() != nullptr && file.facts()->unreadable.size != 0;
+}
+
+// `what`: "the file".
+FindingBuilder AddUnreadable(const ModFile& file, absl::string_view what,
+                             ModReport& report) {
+  const FactName why = file.facts()->unreadable;
+  const ByteRange range =
+      why.offset == 0 ? ByteRange{} : ByteRange{why.offset, 1};
+  FindingBuilder finding = report.Add(kXmlUnreadable, file, range);
+  finding.Found(file.facts()->Text(why))
+      .Message(what, " cannot be read as XML: ", file.facts()->Text(why));
+  return finding;
+}
+
+void CheckFiles(const LoadedObjects& objects, ModReport& report) {
+  if (objects.list() != nullptr && IsUnreadable(*objects.list())) {
+    AddUnreadable(*objects.list(), "the list", report)
+        .Message("; none of the files that it names is checked");
+  }
+  for (const LoadedFile& loaded : objects.files()) {
+    if (!IsUnreadable(*loaded.file)) continue;
+    AddUnreadable(*loaded.file, "the file", report)
+        .Related(loaded.list->file->path, RangeOf(loaded.name),
+                 "the list that names it");
+  }
+}
+
+}  // namespace
+
+void CheckXmlFiles(const LoadedXml& xml, ModReport& report) {
+  CheckFiles(xml.objects, report);
+  CheckFiles(xml.hardpoints, report);
+}
+
+absl::Span<const Rule* const> XmlFileRules() { return kXmlFileRules; }
+
+namespace {
+
+constexpr absl::string_view kPage =
+    "formats/alamo/xml/FORMAT.md#names-of-models";
+
+constexpr Rule kModelMissing = {
+    .id = "MOD021",
+    .name = "xml-model-missing",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A model that XML names is neither in the mod nor in the game.",
+    .why = "The object is invisible, or the game stops when it creates it.",
+    .statement =
+        "A name of a model is that of a .alo file in Data/Art/Models of the "
+        "mod or the game; the extension may be missing.",
+    .source = kPage,
+    .repair = "Correct the name, or add the model.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The model is not in the file.",
+};
+
+constexpr Rule kModelKind = {
+    .id = "MOD025",
+    .name = "xml-model-kind",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "XML names a file of the wrong kind for a model.",
+    .why =
+        "The game cannot show a file of another kind: the model does not "
+        "appear.",
+    .statement =
+        "What an element for a model names is a .alo file. It contains a model "
+        "for GUI_Model_Name, GUI_Model, Model_To_Attach and an object with "
+        "hardpoints, and a particle system for Damaged_Smoke_Asset_Name.",
+    .source = kPage,
+    .repair = "Name the right file.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The intended file is not known.",
+};
+
+constexpr const Rule* kXmlModelRules[] = {&kModelMissing, &kModelKind};
+
+// Extensions of files that people name in place of a .alo file: those of other
+// assets, and of the programs that models are made with.
+constexpr absl::string_view kOtherExtensions[] = {
+    ".3ds", ".ala", ".blend", ".dae", ".dds", ".fbx", ".glb", ".gltf",
+    ".gr2", ".max", ".meg",   ".obj", ".png", ".tga", ".xml"};
+
+// What a file names several times is reported once, at the first place. Of the
+// wrong kind: the message.
+struct NamedModel {
+  XmlField field;
+  std::string file_name;
+  Occurrences occurrences;
+};
+
+bool NamesModel(const XmlField& field) {
+  switch (field.tag->role) {
+    case XmlRole::kLandModel:
+    case XmlRole::kSpaceModel:
+    case XmlRole::kModel:
+    case XmlRole::kMeshModel:
+    case XmlRole::kParticles:
+    case XmlRole::kAttachedModel:
+      return !IsNone(field);
+    case XmlRole::kModelMap:
+      // The others are kinds of terrain.
+      return absl::EndsWithIgnoreCase(field.value(), ".alo");
+    default:
+      return false;
+  }
+}
+
+class NamedModels {
+ public:
+  void Add(const XmlField& field, std::string name) {
+    const auto [position, added] =
+        by_name_.try_emplace(absl::AsciiStrToLower(name), models_.size());
+    if (added) models_.push_back({field, std::move(name), {}});
+    models_[position->second].occurrences.Note(field.range().offset);
+  }
+  const std::vector<NamedModel>& models() const { return models_; }
+
+ private:
+  std::vector<NamedModel> models_;
+  absl::flat_hash_map<std::string, size_t> by_name_;
+};
+
+// Without folders, in lower case.
+bool HasOtherExtension(absl::string_view name) {
+  return std::any_of(std::begin(kOtherExtensions), std::end(kOtherExtensions),
+                     [&](absl::string_view extension) {
+                       return absl::EndsWith(name, extension);
+                     });
+}
+
+// The kind of file that a field must name; null for both kinds of .alo file.
+const char* WantedKind(const XmlField& field, bool has_hardpoints) {
+  switch (field.tag->role) {
+    case XmlRole::kMeshModel:
+    case XmlRole::kAttachedModel:
+      return "alo";
+    case XmlRole::kLandModel:
+    case XmlRole::kSpaceModel:
+      return has_hardpoints ? "alo" : nullptr;
+    case XmlRole::kParticles:
+      return "alo-particle";
+    default:
+      return nullptr;
+  }
+}
+
+absl::string_view KindText(absl::string_view format) {
+  return format == "alo" ? "a model" : "a particle system";
+}
+
+class XmlModelChecker {
+ public:
+  XmlModelChecker(const LoadedXml& xml, const NameLookup& lookup,
+                  const AcrossOptions& options, ModReport& report)
+      : xml_(xml),
+        lookup_(lookup),
+        game_known_(options.game_files != nullptr),
+        report_(report) {}
+
+  void CheckFiles(const LoadedObjects& objects) {
+    for (const LoadedFile& loaded : objects.files()) {
+      if (!loaded.file->place.in_data || loaded.file->facts() == nullptr) {
+        continue;
+      }
+      CheckFile(*loaded.file);
+    }
+  }
+
+ private:
+  void CheckFile(const ModFile& file) {
+    NamedModels models;
+    NamedModels wrong_kind;
+    for (const Facts::Object& object : file.facts()->objects) {
+      bool has_hardpoints = false;
+      ForEachField({&file, &object}, [&](const XmlField& field) {
+        has_hardpoints |=
+            field.tag->role == XmlRole::kHardpoints && !IsNone(field);
+      });
+      ForEachField({&file, &object}, [&](const XmlField& field) {
+        const std::string wrong = WrongKind(field, has_hardpoints);
+        if (!wrong.empty()) {
+          wrong_kind.Add(field, wrong);
+        } else if (NamesModel(field)) {
+          models.Add(field, ModelFileName(field));
+        }
+      });
+    }
+    for (const NamedModel& model : wrong_kind.models()) AddWrongKind(model);
+    for (const NamedModel& model : models.models()) Check(model);
+  }
+
+  // What is wrong with the kind of the file that a field names; empty if
+  // nothing.
+  std::string WrongKind(const XmlField& field, bool has_hardpoints) const {
+    const bool animations = field.tag->role == XmlRole::kAnimations;
+    if (!animations && !NamesModel(field)) return {};
+    const std::string name = FileNameKey(field.value());
+    const absl::string_view quoted = field.value().substr(0, kMaxQuotedText);
+    if (HasOtherExtension(name)) {
+      return absl::StrCat(field.tag->name, " names \"", quoted,
+                          "\", must name a .alo file");
+    }
+    const char* const wanted = WantedKind(field, has_hardpoints);
+    const ModFile* const file =
+        wanted == nullptr ? nullptr : FindFile(xml_.index, field);
+    if (file == nullptr || file->file->format == nullptr ||
+        file->facts() == nullptr || file->file->format->name == wanted) {
+      return {};
+    }
+    return absl::StrCat(field.tag->name, " names ", file->given_name(), ", ",
+                        KindText(file->file->format->name), ", must name ",
+                        KindText(wanted));
+  }
+
+  void AddWrongKind(const NamedModel& wrong) {
+    FindingBuilder finding =
+        report_.Add(kModelKind, *wrong.field.file, wrong.field.range());
+    finding.SetPath(wrong.field.path())
+        .Field(wrong.field.tag->name)
+        .Times(wrong.occurrences)
+        .Found(wrong.field.value())
+        .Message(wrong.file_name);
+    if (const ModFile* const file = FindFile(xml_.index, wrong.field)) {
+      finding.Related(file->file->path, {}, "the file");
+    }
+  }
+
+  void Check(const NamedModel& model) {
+    const std::vector<PathSegment> path = model.field.path();
+    const Reference reference = {
+        .file = model.field.file,
+        .range = model.field.range(),
+        .path = &path,
+        .field = model.field.tag->name,
+        .occurrences = &model.occurrences,
+        .what = "model",
+        .name = model.field.value(),
+        .candidates = {model.file_name},
+        .folders = {kModelFolder},
+    };
+    if (lookup_.Find(reference).place != NameLookup::Place::kNowhere) {
+      // Perhaps with a name of another case.
+      if (lookup_.Judges(*model.field.file)) {
+        lookup_.Check(reference, kModelMissing, report_);
+      }
+      return;
+    }
+    if (game_known_) Add(reference, model, FindSimilar(model));
+  }
+
+  void Add(const Reference& reference, const NamedModel& model,
+           const ModFile* similar) {
+    FindingBuilder finding =
+        report_.Add(kModelMissing, *reference.file, reference.range);
+    finding.SetPath(*reference.path)
+        .Field(model.field.tag->name)
+        .Times(model.occurrences)
+        .Found(reference.name)
+        .Message("the model \"", reference.name.substr(0, kMaxQuotedText),
+                 "\" is in neither the mod nor the game");
+    if (similar == nullptr) return;
+    finding.With("similar", similar->given_name())
+        .Message("; the mod has ", similar->given_name())
+        .Related(similar->file->path, {}, "a model with nearly that name");
+  }
+
+  const ModFile* FindSimilar(const NamedModel& model) {
+    if (!names_.has_value()) {
+      std::vector<absl::string_view> stems;
+      for (const ModFile& file :
+           xml_.index.InFolder(FolderFor(*model.field.file, kModelFolder))) {
+        if (!file.HasExtension(".alo")) continue;
+        models_.push_back(&file);
+        stems.push_back(file.stem());
+      }
+      names_.emplace(std::move(stems));
+    }
+    const std::string name = absl::AsciiStrToLower(model.file_name);
+    const auto [position, added] =
+        similar_.try_emplace(std::string(absl::StripSuffix(name, ".alo")));
+    if (added) {
+      const size_t index = names_->Find(position->first);
+      if (index != SimilarNames::kNone) position->second = models_[index];
+    }
+    return position->second;
+  }
+
+  const LoadedXml& xml_;
+  const NameLookup& lookup_;
+  const bool game_known_;
+  ModReport& report_;
+  std::vector<const ModFile*> models_;
+  std::optional<SimilarNames> names_;
+  absl::flat_hash_map<std::string, const ModFile*> similar_;
+};
+
+}  // namespace
+
+void CheckXmlModels(const LoadedXml& xml, const NameLookup& lookup,
+                    const AcrossOptions& options, ModReport& report) {
+  XmlModelChecker checker(xml, lookup, options, report);
+  checker.CheckFiles(xml.objects);
+  checker.CheckFiles(xml.hardpoints);
+}
+
+absl::Span<const Rule* const> XmlModelRules() { return kXmlModelRules; }
+
+XmlNames::XmlNames(const ModIndex& index) {
+  for (const ModFile& file : index.files()) {
+    if (file.facts() == nullptr) continue;
+    AddObjects(file);
+    AddOverrides(file);
+  }
+}
+
+void XmlNames::AddObjects(const ModFile& file) {
+  for (const Facts::Object& object : file.facts()->objects) {
+    if (object.name.size == 0) continue;
+    objects_.emplace(file.place.mod,
+                     absl::AsciiStrToLower(file.facts()->Text(object.name)));
+  }
+}
+
+void XmlNames::AddOverrides(const ModFile& file) {
+  for (const Facts::ObjectField& field : file.facts()->fields) {
+    // Land_ or Space_.
+    if (!absl::EndsWithIgnoreCase(file.facts()->Text(field.element),
+                                  "_Model_Anim_Override_Name")) {
+      continue;
+    }
+    const std::string name = FileNameKey(file.facts()->Text(field.value));
+    overrides_.emplace(file.place.mod,
+                       std::string(absl::StripSuffix(name, ".alo")));
+  }
 }
 
 }  // namespace assetlint::alamo

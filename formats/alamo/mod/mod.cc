@@ -1,15 +1,19 @@
 #include "formats/alamo/mod/mod.h"
 
+#include <tuple>
+#include <utility>
+
+#include "absl/algorithm/container.h"
 #include "formats/alamo/mod/animations.h"
+#include "formats/alamo/mod/check_xml.h"
 #include "formats/alamo/mod/mod_checks.h"
 #include "formats/alamo/mod/mod_index.h"
-#include "formats/alamo/mod/mod_report.h"
 #include "formats/alamo/mod/name_lookup.h"
-#include "formats/alamo/mod/skeleton_index.h"
 #include "formats/alamo/mod/xml_checks.h"
-#include "formats/alamo/mod/xml_names.h"
+#include "formats/base/limits.h"
 
 namespace assetlint::alamo {
+
 namespace {
 
 // Calls check(folder) for the files of each folder of each mod.
@@ -65,6 +69,40 @@ absl::Span<const Rule* const> ModRules() {
        AnimationModelRules(), SkeletonUseRules(), ProxyRules(), TextureRules(),
        ShaderUseRules(), CollidingNameRules(), NameLookupRules(), XmlRules()}));
   return rules;
+}
+
+FindingBuilder ModReport::Add(const Rule& rule, const ModFile& file,
+                              ByteRange range) {
+  Tally& tally = tallies_[{file.index, &rule}];
+  if (tally.count++ >= kMaxFindingsPerRule) {
+    Finding& last = findings_[tally.last].finding;
+    ++last.count;
+    if (last.offsets.empty()) last.offsets = {last.range.offset};
+    if (last.offsets.size() < kMaxFoldedOffsets) {
+      last.offsets.push_back(range.offset);
+    }
+    return {};
+  }
+  file_ = file.index;
+  return FindingBuilder(*this, rule, range, FindingBuilder::Detail::kAll);
+}
+
+void ModReport::Commit(Finding finding) {
+  tallies_[{file_, finding.rule}].last = findings_.size();
+  findings_.push_back({file_, std::move(finding)});
+}
+
+std::vector<AcrossFinding> ModReport::TakeSorted(
+    absl::Span<const AcrossFile> files) {
+  const auto key = [&](const AcrossFinding& found) {
+    return std::tie(files[found.file].path, found.finding.range.offset,
+                    found.finding.rule->id, found.finding.message);
+  };
+  absl::c_stable_sort(findings_,
+                      [&](const AcrossFinding& a, const AcrossFinding& b) {
+                        return key(a) < key(b);
+                      });
+  return std::move(findings_);
 }
 
 }  // namespace assetlint::alamo

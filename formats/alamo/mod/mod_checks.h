@@ -4,11 +4,10 @@
 
 #include "absl/types/span.h"
 #include "formats/alamo/mod/animations.h"
+#include "formats/alamo/mod/check_xml.h"
+#include "formats/alamo/mod/mod.h"
 #include "formats/alamo/mod/mod_index.h"
-#include "formats/alamo/mod/mod_report.h"
 #include "formats/alamo/mod/name_lookup.h"
-#include "formats/alamo/mod/skeleton_index.h"
-#include "formats/alamo/mod/xml_names.h"
 #include "formats/base/across.h"
 #include "formats/base/rule.h"
 

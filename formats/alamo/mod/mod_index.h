@@ -4,9 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/node_hash_set.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -124,6 +126,40 @@ bool IsGameFile(const ModFile& file, absl::string_view folder,
 // A folder of the mod that `file` is in, where the game looks for what `file`
 // refers to. Outside of a Data folder: the folder of `file` itself.
 ModPlace FolderFor(const ModFile& file, absl::string_view folder);
+
+// Which models an animation fits, by its tracks.
+
+// The models of a folder that have the same skeleton: bones with the same
+// names, in any case and without the root, in the same order.
+using SameSkeleton = std::vector<const ModFile*>;
+
+class SkeletonIndex {
+ public:
+  // The files of one folder.
+  explicit SkeletonIndex(absl::Span<const ModFile> folder);
+
+  // The models that an animation fits completely: its tracks are their bones,
+  // each but the root once. Null if no model does.
+  const SameSkeleton* FindFitting(const Facts& animation) const;
+
+ private:
+  // By the hash of the names. One hash has several only by accident.
+  absl::flat_hash_map<size_t, std::vector<SameSkeleton>> skeletons_;
+};
+
+// The index of a folder, made when it is first needed.
+class LazySkeletons {
+ public:
+  explicit LazySkeletons(absl::Span<const ModFile> folder) : folder_(folder) {}
+  const SkeletonIndex& Get() {
+    if (!index_.has_value()) index_.emplace(folder_);
+    return *index_;
+  }
+
+ private:
+  absl::Span<const ModFile> folder_;
+  std::optional<SkeletonIndex> index_;
+};
 
 }  // namespace assetlint::alamo
 

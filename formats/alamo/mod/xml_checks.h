@@ -4,8 +4,8 @@
 
 #include "absl/types/span.h"
 #include "formats/alamo/mod/loaded_xml.h"
+#include "formats/alamo/mod/mod.h"
 #include "formats/alamo/mod/mod_index.h"
-#include "formats/alamo/mod/mod_report.h"
 #include "formats/alamo/mod/name_lookup.h"
 #include "formats/base/across.h"
 #include "formats/base/rule.h"

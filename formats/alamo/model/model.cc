@@ -1,10 +1,19 @@
 #include "formats/alamo/model/model.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
 #include <string>
+#include <variant>
+#include <vector>
 
+#include "formats/alamo/container/fact_names.h"
+#include "formats/alamo/model/submesh_view.h"
 #include "formats/base/codec.h"
 
 namespace assetlint::alamo {
+
 namespace {
 
 constexpr MiniSpec kCountsSpecs[] = {
@@ -109,6 +118,140 @@ absl::StatusOr<ModelFile> DecodeModel(absl::string_view bytes) {
 
 absl::StatusOr<std::string> EncodeModel(const ModelFile& file) {
   return Encode<ModelCodec>(file);
+}
+
+namespace {
+
+// Meshes and lights are numbered together, in file order: the index into
+// Facts::meshes of each, or kLight.
+using Objects = std::vector<uint32_t>;
+constexpr uint32_t kLight = std::numeric_limits<uint32_t>::max();
+
+// A bone's index as stored; none when no skeleton can have it.
+int32_t BoneIndex(std::optional<uint32_t> bone) {
+  constexpr uint32_t kMax = std::numeric_limits<int32_t>::max();
+  return bone && *bone <= kMax ? static_cast<int32_t>(*bone) : -1;
+}
+
+int32_t ParentOf(const Bone& bone) {
+  if (const auto* data = First<BoneData>(bone.children)) return data->parent;
+  const auto* old = First<BoneDataV1>(bone.children);
+  return old == nullptr ? -1 : old->parent;
+}
+
+void AddBones(const Skeleton& skeleton, Facts& facts) {
+  const size_t bones = CountOf<Bone>(skeleton.children);
+  facts.bones.reserve(bones);
+  ReserveNames(bones + facts.meshes.capacity() + 3 * facts.materials.capacity(),
+               facts);
+  ForEach<Bone>(skeleton.children, [&](const Bone& bone, size_t) {
+    facts.bones.push_back(
+        {AddText<BoneName>(bone.children, facts), ParentOf(bone)});
+  });
+}
+
+void AddTextures(const Material& material, uint32_t index, Facts& facts) {
+  ForEach<TextureParameter>(
+      material.children, [&](const TextureParameter& parameter, size_t) {
+        const FactName name = AddText(parameter.minis, kParameterName, facts);
+        const FactName texture =
+            AddText(parameter.minis, kParameterValue, facts);
+        facts.parameters.push_back({index, name, texture});
+      });
+}
+
+// Whether there is anything to compare with other files. Chunks of 8 bytes may
+// be empty, and a fact takes more than that.
+bool HasFacts(const Material& material) {
+  return First<ShaderName>(material.children) != nullptr ||
+         CountOf<TextureParameter>(material.children) > 0;
+}
+
+void AddMaterials(const Mesh& mesh, uint32_t index, Facts& facts) {
+  ForEachMaterial(mesh, [&](const Material& material, int64_t,
+                            const SubMesh* submesh, int64_t) {
+    if (!HasFacts(material)) return;
+    const auto at = static_cast<uint32_t>(facts.materials.size());
+    Facts::Material& added = facts.materials.emplace_back();
+    added.mesh = index;
+    added.shader = AddText<ShaderName>(material.children, facts);
+    if (submesh != nullptr) {
+      added.vertex_format = AddText<VertexFormat>(submesh->children, facts);
+    }
+    AddTextures(material, at, facts);
+  });
+}
+
+void AddMesh(const Mesh& mesh, Facts& facts) {
+  const auto index = static_cast<uint32_t>(facts.meshes.size());
+  const auto* info = First<MeshInfo>(mesh.children);
+  facts.meshes.push_back(
+      {.name = AddText<MeshName>(mesh.children, facts),
+       .hidden = info != nullptr && info->is_hidden != 0,
+       .collides = info != nullptr && info->is_collision_enabled != 0});
+  AddMaterials(mesh, index, facts);
+}
+
+void Connect(const Connections& connections, const Objects& objects,
+             Facts& facts) {
+  ForEach<ObjectConnection>(
+      connections.children, [&](const ObjectConnection& connection, size_t) {
+        const auto object = GetMini<uint32_t>(connection.minis, kObject);
+        if (!object || *object >= objects.size()) return;
+        const uint32_t mesh = objects[*object];
+        if (mesh == kLight) return;
+        // The last connection of an object counts.
+        facts.meshes[mesh].bone =
+            BoneIndex(GetMini<uint32_t>(connection.minis, kObjectBone));
+      });
+}
+
+void AddProxies(const Connections& connections, Facts& facts) {
+  facts.proxies.reserve(CountOf<ProxyConnection>(connections.children));
+  ForEach<ProxyConnection>(
+      connections.children, [&](const ProxyConnection& proxy, size_t) {
+        facts.proxies.push_back(
+            {AddText(proxy.minis, kProxyName, facts),
+             BoneIndex(GetMini<uint32_t>(proxy.minis, kProxyBone))});
+      });
+}
+
+// Chunks can be so small that a list which doubles as it grows would take too
+// much memory.
+void ReserveMeshes(const ModelFile& file, Facts& facts) {
+  size_t materials = 0;
+  size_t textures = 0;
+  ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t) {
+    ForEach<Material>(mesh.children, [&](const Material& material, size_t) {
+      materials += HasFacts(material) ? 1 : 0;
+      textures += CountOf<TextureParameter>(material.children);
+    });
+  });
+  facts.meshes.reserve(CountOf<Mesh>(file.children));
+  facts.materials.reserve(materials);
+  facts.parameters.reserve(textures);
+}
+
+}  // namespace
+
+void CollectModelFacts(const ModelFile& file, Facts& facts) {
+  ReserveMeshes(file, facts);
+  Objects objects;
+  for (const ModelFile::Child& child : file.children) {
+    if (const auto* skeleton = std::get_if<Skeleton>(&child)) {
+      // A second one is reported, and readers take the first.
+      if (facts.bones.empty()) AddBones(*skeleton, facts);
+    } else if (const auto* mesh = std::get_if<Mesh>(&child)) {
+      objects.push_back(static_cast<uint32_t>(facts.meshes.size()));
+      AddMesh(*mesh, facts);
+    } else if (std::holds_alternative<Light>(child)) {
+      objects.push_back(kLight);
+    }
+  }
+  if (const auto* connections = First<Connections>(file.children)) {
+    Connect(*connections, objects, facts);
+    AddProxies(*connections, facts);
+  }
 }
 
 }  // namespace assetlint::alamo

@@ -221,6 +221,12 @@ absl::StatusOr<std::string> EncodeModel(const ModelFile& file);
 
 absl::Span<const Rule* const> ModelRules();
 
+// What a model has that other files refer to, and what it refers to.
+
+// Adds bones, meshes, materials, texture parameters and proxies. `file` was
+// decoded without a finding of the class "structure".
+void CollectModelFacts(const ModelFile& file, Facts& facts);
+
 }  // namespace assetlint::alamo
 
 #endif  // ASSETLINT_FORMATS_ALAMO_MODEL_MODEL_H_

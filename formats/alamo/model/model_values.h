@@ -4,7 +4,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
-#include "formats/base/value_writer.h"
+#include "formats/base/field_tree.h"
 
 namespace assetlint::alamo {
 

@@ -13,7 +13,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
-#include "formats/alamo/model/material_view.h"
+#include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
 
 namespace assetlint::alamo {

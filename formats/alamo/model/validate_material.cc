@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -13,12 +15,13 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/overwrite.h"
-#include "formats/alamo/model/material_view.h"
+#include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
-#include "formats/base/endian.h"
-#include "formats/base/quantity.h"
+#include "formats/base/cursor.h"
+#include "formats/base/limits.h"
 
 namespace assetlint::alamo {
+
 namespace {
 
 constexpr absl::string_view kParametersPage =
@@ -78,7 +81,7 @@ constexpr Rule kParameterRepeated = {
     .fix_reason = "Which of the two values is meant is not in the file.",
 };
 
-constexpr Rule kParameterName = {
+constexpr Rule kUnusualParameterName = {
     .id = "ALO020",
     .name = "parameter-name",
     .rule_class = RuleClass::kReference,
@@ -118,9 +121,9 @@ constexpr Rule kParameterType = {
         "may be damaged instead.",
 };
 
-constexpr const Rule* kRules[] = {&kShaderExtension, &kTextureExtension,
-                                  &kParameterRepeated, &kParameterName,
-                                  &kParameterType};
+constexpr const Rule* kMaterialRules[] = {
+    &kShaderExtension, &kTextureExtension, &kParameterRepeated,
+    &kUnusualParameterName, &kParameterType};
 
 constexpr int32_t kLargestInt = 1'000'000;
 
@@ -303,7 +306,7 @@ class MaterialChecker {
     if (const auto mini = FindMini(parameter.minis, alamo::kParameterName)) {
       const absl::string_view name = TextOf(*mini);
       if (!IsIdentifier(name)) {
-        report_.Add(kParameterName, path, MiniPayload(*mini))
+        report_.Add(kUnusualParameterName, path, MiniPayload(*mini))
             .Field("name")
             .Found(name)
             .Message("the name is \"", name.substr(0, kMaxQuotedText),
@@ -352,6 +355,99 @@ void ValidateMaterial(const Material& material, const Path& path,
   });
 }
 
-absl::Span<const Rule* const> MaterialRules() { return kRules; }
+absl::Span<const Rule* const> MaterialRules() { return kMaterialRules; }
+
+namespace {
+
+constexpr Rule kNormalMapIsBase = {
+    .id = "ALO068",
+    .name = "normal-map-is-base",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "The normal map is the colour map.",
+    .why =
+        "The shader reads directions from the colours, and lights the mesh "
+        "from everywhere.",
+    .statement =
+        "NormalTexture and BaseTexture name different textures (2634 of 2647 "
+        "models).",
+    .source = "formats/alamo/model/MESH.md#parameters-of-a-shader",
+    .repair =
+        "Set NormalTexture to the normal map, or to a flat one; or choose a "
+        "shader without it, such as MeshGlossColorize.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The name of the normal map is not in the file.",
+    .one_cause = true,
+};
+
+constexpr const Rule* kNormalMapRules[] = {&kNormalMapIsBase};
+
+// How the engine looks a texture up: without its folder, and from the first dot
+// on with another extension.
+absl::string_view TextureStem(absl::string_view name) {
+  name.remove_prefix(name.find_last_of("\\/") + 1);
+  return name.substr(0, name.find('.'));
+}
+
+bool AreSameTexture(absl::string_view a, absl::string_view b) {
+  const absl::string_view stem = TextureStem(a);
+  return !stem.empty() && !absl::EqualsIgnoreCase(stem, "none") &&
+         absl::EqualsIgnoreCase(stem, TextureStem(b));
+}
+
+constexpr absl::string_view kBaseTexture = "BaseTexture";
+constexpr absl::string_view kNormalTexture = "NormalTexture";
+
+struct Texture {
+  int64_t index;  // among the texture parameters
+  Mini value;
+};
+
+// The first texture parameter of that name with a value.
+std::optional<Texture> FindTexture(const Material& material,
+                                   absl::string_view name) {
+  int64_t index = 0;
+  for (const Material::Child& child : material.children) {
+    const auto* parameter = std::get_if<TextureParameter>(&child);
+    if (parameter == nullptr) continue;
+    const std::optional<Mini> own = FindMini(parameter->minis, kParameterName);
+    if (own.has_value() && TextOf(*own) == name) {
+      std::optional<Mini> value = FindMini(parameter->minis, kParameterValue);
+      if (value.has_value()) return Texture{index, *std::move(value)};
+    }
+    ++index;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool BecomesNormalMap(const Material& material, absl::string_view from,
+                      absl::string_view to) {
+  if (to != kBaseTexture && to != kNormalTexture) return false;
+  const std::optional<Texture> one = FindTexture(material, from);
+  const std::optional<Texture> other =
+      FindTexture(material, to == kBaseTexture ? kNormalTexture : kBaseTexture);
+  return one.has_value() && other.has_value() &&
+         AreSameTexture(TextOf(one->value), TextOf(other->value));
+}
+
+void ValidateNormalMap(const Material& material, const Path& path,
+                       Report& report) {
+  const std::optional<Texture> normal = FindTexture(material, kNormalTexture);
+  if (!normal.has_value()) return;
+  const std::optional<Texture> base = FindTexture(material, kBaseTexture);
+  if (!base.has_value()) return;
+  const absl::string_view name = TextOf(normal->value);
+  if (!AreSameTexture(name, TextOf(base->value))) return;
+  const Path texture_path(path, TextureParameter::kType.name, normal->index);
+  report.Add(kNormalMapIsBase, texture_path, MiniPayload(normal->value))
+      .Field("value")
+      .Found(name)
+      .Message("NormalTexture is \"", name.substr(0, kMaxQuotedText),
+               "\", which is also the BaseTexture");
+}
+
+absl::Span<const Rule* const> NormalMapRules() { return kNormalMapRules; }
 
 }  // namespace assetlint::alamo

@@ -11,7 +11,7 @@
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/vertex_scan.h"
-#include "formats/base/fix.h"
+#include "formats/base/finding.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"

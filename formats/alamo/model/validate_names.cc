@@ -1,13 +1,22 @@
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
-#include "formats/alamo/model/material_view.h"
+#include "absl/strings/str_cat.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
+#include "formats/base/limits.h"
 
 namespace assetlint::alamo {
+
 namespace {
 
 constexpr absl::string_view kNamesPage =
@@ -50,7 +59,7 @@ constexpr Rule kLodGap = {
     .fix_reason = "The meshes of the other level are not in the file.",
 };
 
-constexpr const Rule* kRules[] = {&kMeshSuffix, &kLodGap};
+constexpr const Rule* kNameRules[] = {&kMeshSuffix, &kLodGap};
 
 constexpr size_t kLevels = 10;  // of one digit
 
@@ -186,6 +195,264 @@ void ValidateNames(const ModelFile& file, const Path& root, Report& report) {
                  IsEndLost(Origin(), file.children));
 }
 
-absl::Span<const Rule* const> NameRules() { return kRules; }
+absl::Span<const Rule* const> NameRules() { return kNameRules; }
+
+namespace {
+
+constexpr Rule kBoneOfOtherName = {
+    .id = "ALO080",
+    .name = "connection-bone-name",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary =
+        "A connection names a bone of another name, but there is a bone with "
+        "the name of the mesh, light or proxy.",
+    .why =
+        "The part sits at the wrong place and follows the wrong bone: the "
+        "number is wrong, or bones or objects were removed, added or moved.",
+    .statement =
+        "Exporters give an object or proxy a bone of its own name. Where there "
+        "is one, the connection names it (2622 of 2647 models).",
+    .source =
+        "formats/alamo/model/FORMAT.md#objects; "
+        "formats/alamo/model/FORMAT.md#proxies",
+    .repair =
+        "Set bone to the index of the bone with that name, or export the model "
+        "again.",
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "The order of bones or objects may be wrong instead of the number.",
+    .one_cause = true,
+};
+
+constexpr Rule kProxyBoneName = {
+    .id = "ALO081",
+    .name = "proxy-bone-name",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary =
+        "A proxy is not named after its bone, unlike the model's other "
+        "proxies.",
+    .why =
+        "One of the two names is wrong: the game does not find the particle "
+        "system, or XML does not find the bone.",
+    .statement =
+        "A proxy is connected to a bone of its own name, ignoring case (3681 "
+        "of 3683 proxies).",
+    .source = "formats/alamo/model/FORMAT.md#proxies",
+    .repair = "Compare both names with the scene, and correct the wrong one.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Which of the two names is wrong is not known.",
+};
+
+constexpr const Rule* kConnectionNameRules[] = {&kBoneOfOtherName,
+                                                &kProxyBoneName};
+
+// So many proxies with the name of their bone show that all should have it.
+constexpr uint64_t kEnoughProxies = 3;
+
+// The same for names that differ only by case.
+uint64_t KeyOf(absl::string_view name) {
+  uint64_t key = 0xCBF29CE484222325;
+  for (const char c : name) {
+    key ^= static_cast<unsigned char>(absl::ascii_tolower(c));
+    key *= 0x100000001B3;
+  }
+  return key;
+}
+
+// The bones of a skeleton, by number and by name.
+class BoneNames {
+ public:
+  explicit BoneNames(const Skeleton& skeleton) {
+    ForEach<Bone>(skeleton.children, [&](const Bone& bone, size_t) {
+      const auto* name = First<BoneName>(bone.children);
+      names_.push_back(name == nullptr ? absl::string_view()
+                                       : name->text.text());
+    });
+  }
+
+  size_t size() const { return names_.size(); }
+  absl::string_view operator[](size_t bone) const { return names_[bone]; }
+
+  // The first bone with that name in any case.
+  std::optional<uint32_t> Find(absl::string_view name) {
+    if (by_key_.empty()) Sort();
+    const Entry wanted = {KeyOf(name), 0};
+    const auto found = std::lower_bound(by_key_.begin(), by_key_.end(), wanted);
+    if (found == by_key_.end() || found->first != wanted.first ||
+        !absl::EqualsIgnoreCase(names_[found->second], name)) {
+      return std::nullopt;
+    }
+    return found->second;
+  }
+
+ private:
+  using Entry = std::pair<uint64_t, uint32_t>;
+
+  void Sort() {
+    by_key_.reserve(names_.size());
+    for (size_t i = 0; i < names_.size(); ++i) {
+      by_key_.emplace_back(KeyOf(names_[i]), static_cast<uint32_t>(i));
+    }
+    std::sort(by_key_.begin(), by_key_.end());
+  }
+
+  std::vector<absl::string_view> names_;
+  std::vector<Entry> by_key_;
+};
+
+// A mesh, light or proxy and the bone that carries it.
+struct Connected {
+  absl::string_view kind;
+  absl::string_view name;
+  uint32_t bone;
+  ByteRange place;  // of the bone's number
+};
+
+class NameChecker {
+ public:
+  NameChecker(const ModelFile& file, const Skeleton& skeleton,
+              const Connections& connections, const Path& path, Report& report)
+      : file_(file),
+        connections_(connections),
+        bones_(skeleton),
+        path_(path),
+        report_(report) {}
+
+  void Check() {
+    CheckObjects();
+    CheckProxies();
+  }
+
+ private:
+  // The names of meshes and lights, by their numbers.
+  std::vector<std::pair<absl::string_view, absl::string_view>> Objects() const {
+    std::vector<std::pair<absl::string_view, absl::string_view>> objects;
+    for (const ModelFile::Child& child : file_.children) {
+      if (const auto* mesh = std::get_if<Mesh>(&child)) {
+        objects.emplace_back(Mesh::kType.name, NameOf(*mesh));
+      } else if (const auto* light = std::get_if<Light>(&child)) {
+        const auto* name = First<LightName>(light->children);
+        objects.emplace_back(Light::kType.name, name == nullptr
+                                                    ? absl::string_view()
+                                                    : name->text.text());
+      }
+    }
+    return objects;
+  }
+
+  void CheckObjects() {
+    const auto objects = Objects();
+    ForEach<ObjectConnection>(
+        connections_.children,
+        [&](const ObjectConnection& connection, size_t index) {
+          const std::optional<uint32_t> object =
+              GetMini<uint32_t>(connection.minis, kObject);
+          const std::optional<Mini> bone =
+              FindMini(connection.minis, kObjectBone);
+          if (!object.has_value() || *object >= objects.size() ||
+              !bone.has_value()) {
+            return;
+          }
+          const Path path(path_, "object", static_cast<int64_t>(index));
+          const auto& [kind, name] = objects[*object];
+          HasItsBone(
+              {kind, name, std::get<uint32_t>(bone->value), MiniPayload(*bone)},
+              path);
+        });
+  }
+
+  void CheckProxies() {
+    uint64_t same = 0;
+    uint64_t different = 0;
+    const ProxyConnection* odd = nullptr;
+    size_t odd_index = 0;
+    ForEach<ProxyConnection>(
+        connections_.children, [&](const ProxyConnection& proxy, size_t index) {
+          const std::optional<Mini> bone = FindMini(proxy.minis, kProxyBone);
+          const absl::string_view name = ProxyName(proxy);
+          if (!bone.has_value() || name.empty()) return;
+          const Path path(path_, "proxy", static_cast<int64_t>(index), name);
+          const std::optional<bool> has =
+              HasItsBone({"proxy", name, std::get<uint32_t>(bone->value),
+                          MiniPayload(*bone)},
+                         path);
+          if (!has.has_value()) return;
+          ++(*has ? same : different);
+          if (*has) return;
+          odd = &proxy;
+          odd_index = index;
+        });
+    if (different == 1 && same >= kEnoughProxies) {
+      ReportOddProxy(*odd, odd_index, same);
+    }
+  }
+
+  static absl::string_view ProxyName(const ProxyConnection& proxy) {
+    return GetText(proxy.minis, kProxyName);
+  }
+
+  // Whether the bone has the name of what it carries, and no bone else has it;
+  // no value when the number is wrong, as then reported here or by others.
+  std::optional<bool> HasItsBone(const Connected& at, const Path& path) {
+    if (at.bone >= bones_.size()) return std::nullopt;
+    const absl::string_view carrier = bones_[at.bone];
+    if (carrier.empty() || at.name.empty()) return std::nullopt;
+    if (absl::EqualsIgnoreCase(carrier, at.name)) return true;
+    const std::optional<uint32_t> own = bones_.Find(at.name);
+    if (!own.has_value()) return false;
+    report_.Add(kBoneOfOtherName, path, at.place)
+        .Field("bone")
+        .Found(at.bone)
+        .Allowed(*own)
+        .Message("bone is ", at.bone, ", \"", carrier.substr(0, kMaxQuotedText),
+                 "\", but bone ", *own, " has the name of the ", at.kind,
+                 ", \"", at.name.substr(0, kMaxQuotedText), "\"");
+    return std::nullopt;
+  }
+
+  void ReportOddProxy(const ProxyConnection& proxy, size_t index,
+                      uint64_t same) {
+    const std::optional<Mini> name = FindMini(proxy.minis, kProxyName);
+    const uint32_t bone = *GetMini<uint32_t>(proxy.minis, kProxyBone);
+    const Path path(path_, "proxy", static_cast<int64_t>(index),
+                    ProxyName(proxy));
+    report_.Add(kProxyBoneName, path, MiniPayload(*name))
+        .Field("proxy")
+        .Found(ProxyName(proxy))
+        .Allowed(bones_[bone])
+        .Message("the proxy is called \"",
+                 ProxyName(proxy).substr(0, kMaxQuotedText), "\", but bone ",
+                 bone, ", which carries it, is called \"",
+                 bones_[bone].substr(0, kMaxQuotedText), "\"; the other ",
+                 Quantity(same, "proxy", "proxies"),
+                 " are named after their bones");
+  }
+
+  const ModelFile& file_;
+  const Connections& connections_;
+  BoneNames bones_;
+  const Path& path_;
+  Report& report_;
+};
+
+}  // namespace
+
+void ValidateConnectionNames(const ModelFile& file,
+                             const Connections& connections, const Path& path,
+                             Report& report) {
+  const auto* skeleton = First<Skeleton>(file.children);
+  // Where something was lost, the numbers are not what they were.
+  if (skeleton == nullptr || LostBones(*skeleton) > 0 ||
+      CountOf<UnknownChunk>(file.children) > 0) {
+    return;
+  }
+  NameChecker(file, *skeleton, connections, path, report).Check();
+}
+
+absl::Span<const Rule* const> ConnectionNameRules() {
+  return kConnectionNameRules;
+}
 
 }  // namespace assetlint::alamo

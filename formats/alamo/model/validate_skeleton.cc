@@ -6,10 +6,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/overwrite.h"
-#include "formats/alamo/container/repeats.h"
+#include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/validate_model.h"
-#include "formats/base/number_text.h"
-#include "formats/base/quantity.h"
+#include "formats/base/finding.h"
+#include "formats/base/limits.h"
 
 namespace assetlint::alamo {
 namespace {

@@ -8,6 +8,7 @@
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
+
 namespace {
 
 using corpus::ModelSpec;
@@ -15,7 +16,7 @@ using corpus::SmallModel;
 
 // In SmallModel(): 0x201 at 8, bones at 144, 233 and 324, their 0x206 at 165,
 // 256 and 347.
-const RuleCase<ModelSpec> kCases[] = {
+const RuleCase<ModelSpec> kSkeletonCases[] = {
     {"ALO001",
      "one bone too many declared",
      [](ModelSpec& m) { m.num_bones = 4; },
@@ -102,8 +103,52 @@ const RuleCase<ModelSpec> kCases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Skeleton, RuleTest,
-                         RuleCases(kCases, kModelFormat, SmallModel()),
+                         RuleCases(kSkeletonCases, kModelFormat, SmallModel()),
                          RuleTestName);
 
 }  // namespace
+
+// Rules about bone mappings.
+
+namespace {
+
+using corpus::ModelSpec;
+using corpus::SmallModel;
+
+// In SmallModel(): the 0x10006 of mesh 1 is at 2614.
+const RuleCase<ModelSpec> kBoneMappingCases[] = {
+    {"ALO036",
+     "empty",
+     [](ModelSpec& m) { m.Skin().mapping->clear(); },
+     {2618, 4, "mesh[1]/submesh[0]/boneMapping/size"},
+     [](ModelSpec& m) { m.Skin().mapping->resize(1); }},
+    {"ALO036",
+     "25 entries",
+     [](ModelSpec& m) { m.Skin().mapping->resize(25); },
+     {2618, 4, "mesh[1]/submesh[0]/boneMapping/size"},
+     [](ModelSpec& m) { m.Skin().mapping->resize(24); }},
+    {"ALO037",
+     "bone 3 of 3",
+     [](ModelSpec& m) { (*m.Skin().mapping)[1] = 3; },
+     {2626, 4, "mesh[1]/submesh[0]/boneMapping/bones[1]"},
+     [](ModelSpec& m) { (*m.Skin().mapping)[1] = 0; }},
+    {"ALO038",
+     "twice, the first",
+     [](ModelSpec& m) { (*m.Skin().mapping)[1] = 1; },
+     {2626, 4, "mesh[1]/submesh[0]/boneMapping/bones[1]"},
+     [](ModelSpec& m) { (*m.Skin().mapping)[1] = 2; }},
+    {"ALO038",
+     "twice, the second",
+     [](ModelSpec& m) { (*m.Skin().mapping)[0] = 2; },
+     {2622, 4, "mesh[1]/submesh[0]/boneMapping/bones[0]"},
+     [](ModelSpec& m) { (*m.Skin().mapping)[0] = 0; }},
+};
+
+INSTANTIATE_TEST_SUITE_P(BoneMapping, RuleTest,
+                         RuleCases(kBoneMappingCases, kModelFormat,
+                                   SmallModel()),
+                         RuleTestName);
+
+}  // namespace
+
 }  // namespace assetlint::alamo

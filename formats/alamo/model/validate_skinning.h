@@ -6,8 +6,7 @@
 #include <cstdint>
 
 #include "formats/alamo/model/submesh_view.h"
-#include "formats/alamo/model/vertex_findings.h"
-#include "formats/alamo/model/vertex_format.h"
+#include "formats/alamo/model/validate_vertices.h"
 #include "formats/alamo/model/vertex_scan.h"
 
 namespace assetlint::alamo {

@@ -1,16 +1,94 @@
 #include "formats/alamo/model/vertex_scan.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <limits>
 #include <utility>
 
 #include "absl/base/attributes.h"
 #include "absl/base/casts.h"
-#include "formats/alamo/container/lanes.h"
-#include "formats/base/endian.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/string_view.h"
+#include "formats/alamo/container/chunk.h"
+#include "formats/alamo/container/overwrite.h"
+#include "formats/alamo/container/value_checks.h"
+#include "formats/alamo/model/mesh.h"
+#include "formats/alamo/model/model.h"
+#include "formats/base/cursor.h"
 
 namespace assetlint::alamo {
+
+namespace {
+
+template <typename Buffer>
+void AddTables(const SubMesh& submesh, std::vector<RowTable>& tables) {
+  ForEach<Buffer>(submesh.children, [&](const Buffer& buffer, size_t) {
+    using Vertex = typename decltype(buffer.vertices)::value_type;
+    tables.push_back(
+        {.range = {BodyOffset(buffer.origin), buffer.vertices.bytes().size()},
+         .row_size = sizeof(Vertex)});
+  });
+}
+
+}  // namespace
+
+std::vector<RowTable> VertexTables(absl::string_view bytes) {
+  const absl::StatusOr<ModelFile> file = DecodeModel(bytes);
+  std::vector<RowTable> tables;
+  if (!file.ok()) return tables;
+  ForEach<Mesh>(file->children, [&](const Mesh& mesh, size_t) {
+    ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t) {
+      AddTables<VertexBufferV1>(submesh, tables);
+      AddTables<VertexBuffer>(submesh, tables);
+    });
+  });
+  return tables;
+}
+
+namespace {
+
+constexpr uint8_t kN = kNormalPart;
+constexpr uint8_t kNU2 = kN | kTexCoordPart;
+constexpr uint8_t kNU2U3 = kNU2 | kTangentPart;
+
+// alo-viewer's table, and alD3dVertNC and alD3dVertNU2U3, which the games'
+// exporter names besides.
+constexpr NamedVertexFormat kFormats[] = {
+    {"alD3dVertN", {false, kN}},
+    {"alD3dVertNC", {false, kN | kColourPart}},
+    {"alD3dVertNU2", {false, kNU2}},
+    {"alD3dVertNU2C", {false, kNU2 | kColourPart}},
+    {"alD3dVertNU2U3", {false, kNU2U3}},
+    {"alD3dVertNU2U3U3", {false, kNU2U3}},
+    {"alD3dVertNU2U3U3C", {false, kNU2U3 | kColourPart}},
+    {"alD3dVertRSkinNU2", {true, kNU2}},
+    {"alD3dVertRSkinNU2C", {true, kNU2 | kColourPart}},
+    {"alD3dVertRSkinNU2U3U3", {true, kNU2U3}},
+    {"alD3dVertRSkinNU2U3U3C", {true, kNU2U3 | kColourPart}},
+    {"alD3dVertB4I4NU2", {true, kNU2}},
+    {"alD3dVertB4I4NU2C", {true, kNU2 | kColourPart}},
+    {"alD3dVertB4I4NU2U3U3", {true, kNU2U3}},
+    {"alD3dVertB4I4NU2U3U3C", {true, kNU2U3 | kColourPart}},
+    {"alD3dVertGrass", {false, 0, true}},
+    {"alD3dVertBillboard", {false, 0, true}},
+};
+
+}  // namespace
+
+std::optional<VertexParts> ParseVertexFormat(absl::string_view name) {
+  for (const NamedVertexFormat& format : kFormats) {
+    if (absl::EqualsIgnoreCase(format.name, name)) return format.parts;
+  }
+  return std::nullopt;
+}
+
+absl::Span<const NamedVertexFormat> VertexFormats() { return kFormats; }
+
 namespace {
 
 constexpr Ints All(int32_t value) { return Ints{value, value, value, value}; }
@@ -222,6 +300,72 @@ VertexScan ScanVertices(const VertexView& vertices,
   if (vertices.size() == 0) return VertexScan();
   return vertices.has_unused() ? Scanner<true>(vertices, options).Scan()
                                : Scanner<false>(vertices, options).Scan();
+}
+
+namespace {
+
+// Longer fixes are left out: no reader could see what they change.
+constexpr size_t kMaxEdits = 10'000;
+
+// What becomes of a vertex.
+enum class Outcome { kUnchanged, kChanged, kUnknown };
+
+// Edits of one field. repair(vertex) changes the field, or returns why not.
+template <typename T, size_t kCount, typename Repair>
+std::vector<Edit> EditEach(const VertexView& vertices,
+                           const std::vector<UnusualVertex>& unusual,
+                           absl::string_view name,
+                           std::array<T, kCount> Vertex::*field,
+                           const Repair& repair) {
+  std::vector<Edit> edits;
+  const ByteRange first = vertices.Field(0, name);
+  for (const UnusualVertex& u : unusual) {
+    Vertex v = vertices.At(u.index);
+    const Outcome outcome = repair(v);
+    if (outcome == Outcome::kUnchanged) continue;
+    if (outcome == Outcome::kUnknown || edits.size() == kMaxEdits) return {};
+    edits.push_back(Overwrite(
+        {first.offset + u.index * vertices.stride, first.length}, v.*field));
+  }
+  return edits;
+}
+
+bool AllFinite(const std::array<float, 4>& values) {
+  return std::all_of(values.begin(), values.end(),
+                     [](float value) { return std::isfinite(value); });
+}
+
+}  // namespace
+
+std::vector<Edit> ClampColours(const VertexView& vertices,
+                               const std::vector<UnusualVertex>& unusual) {
+  return EditEach(vertices, unusual, "color", &Vertex::colour, [](Vertex& v) {
+    Outcome outcome = Outcome::kUnchanged;
+    for (float& c : v.colour) {
+      if (c >= 0 && c <= 1) continue;
+      c = c > 1 ? 1.0f : 0.0f;  // a graphics card takes NaN for 0
+      outcome = Outcome::kChanged;
+    }
+    return outcome;
+  });
+}
+
+std::vector<Edit> NormaliseWeights(const VertexView& vertices,
+                                   const std::vector<UnusualVertex>& unusual) {
+  return EditEach(
+      vertices, unusual, "boneWeights", &Vertex::bone_weights, [](Vertex& v) {
+        if (!AllFinite(v.bone_weights)) return Outcome::kUnchanged;
+        const float sum = v.bone_weights[0] + v.bone_weights[1] +
+                          v.bone_weights[2] + v.bone_weights[3];
+        if (std::fabs(sum - 1) <= kWeightTolerance) return Outcome::kUnchanged;
+        const float least =
+            *std::min_element(v.bone_weights.begin(), v.bone_weights.end());
+        if (least < 0 || !(sum >= 0.01f) || !std::isfinite(sum)) {
+          return Outcome::kUnknown;
+        }
+        for (float& weight : v.bone_weights) weight /= sum;
+        return Outcome::kChanged;
+      });
 }
 
 }  // namespace assetlint::alamo

@@ -1,5 +1,4 @@
-// One pass over a vertex buffer at memory speed: finds the vertices that
-// deserve a closer look, and the box they fill.
+// The vertex buffers of a model as tables whose rows are vertices.
 #ifndef ASSETLINT_FORMATS_ALAMO_MODEL_VERTEX_SCAN_H_
 #define ASSETLINT_FORMATS_ALAMO_MODEL_VERTEX_SCAN_H_
 
@@ -7,11 +6,52 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "formats/alamo/model/submesh_view.h"
+#include "formats/base/finding.h"
+#include "formats/base/format.h"
 
 namespace assetlint::alamo {
+
+// Those of all sub-meshes, in file order. Most fields of a vertex have the
+// value that they have in the one before. Nothing for bytes that do not decode.
+std::vector<RowTable> VertexTables(absl::string_view bytes);
+
+// The parts of a vertex that a vertex format names.
+
+inline constexpr absl::string_view kVertexFormatPrefix = "alD3dVert";
+
+enum VertexPart : uint8_t {
+  kNormalPart = 1,    // N
+  kTexCoordPart = 2,  // U2
+  kTangentPart = 4,   // U3 or U3U3
+  kColourPart = 8,    // C
+};
+
+struct VertexParts {
+  bool skinned = false;  // by one bone a vertex, or four
+  uint8_t parts = 0;     // of VertexPart
+  // Grass and Billboard, whose parts are not known.
+  bool special = false;
+};
+
+// The parts of a vertex format, "alD3dVertRSkinNU2" in any case; no value when
+// no reader knows it.
+std::optional<VertexParts> ParseVertexFormat(absl::string_view name);
+
+// Every format that a reader knows.
+struct NamedVertexFormat {
+  absl::string_view name;
+  VertexParts parts;
+};
+absl::Span<const NamedVertexFormat> VertexFormats();
+
+// One pass over a vertex buffer at memory speed: finds the vertices that
+// deserve a closer look, and the box they fill.
 
 // An axis-aligned box; initially empty.
 struct Box {
@@ -64,6 +104,20 @@ struct VertexScan {
 
 VertexScan ScanVertices(const VertexView& vertices,
                         const VertexScanOptions& options);
+
+// Repairs of a fault that many vertices of a buffer have: one fix for all.
+
+// Each returns edits for all of the fault that `unusual` vertices have, in the
+// order of the file. None: there is no right value for some vertex, or there
+// are too many. Takes time linear in the number of unusual vertices.
+std::vector<Edit> ClampColours(const VertexView& vertices,
+                               const std::vector<UnusualVertex>& unusual);
+// Weights that add up to 1.
+std::vector<Edit> NormaliseWeights(const VertexView& vertices,
+                                   const std::vector<UnusualVertex>& unusual);
+
+// How far weights may add up to less or more than 1.
+inline constexpr float kWeightTolerance = 0.02f;
 
 }  // namespace assetlint::alamo
 

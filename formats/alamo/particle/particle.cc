@@ -1,11 +1,14 @@
 #include "formats/alamo/particle/particle.h"
 
+#include <cstddef>
 #include <string>
 
-#include "formats/alamo/container/known_root.h"
+#include "formats/alamo/container/chunk.h"
+#include "formats/alamo/container/fact_names.h"
 #include "formats/base/codec.h"
 
 namespace assetlint::alamo {
+
 namespace {
 
 // In file order.
@@ -158,6 +161,33 @@ absl::StatusOr<ParticleFile> DecodeParticles(absl::string_view bytes) {
 
 absl::StatusOr<std::string> EncodeParticles(const ParticleFile& file) {
   return Encode<ParticleCodec>(file);
+}
+
+namespace {
+
+void AddTextures(const Emitter& emitter, Facts& facts) {
+  const FactName textures[] = {
+      AddText<ColourTexture>(emitter.children, facts),
+      AddText<NormalTexture>(emitter.children, facts),
+  };
+  for (const FactName texture : textures) {
+    if (texture.size > 0) facts.textures.push_back(texture);
+  }
+}
+
+}  // namespace
+
+void CollectParticleFacts(const ParticleFile& file, Facts& facts) {
+  // A second system is reported, and readers take the first.
+  const auto* system = First<ParticleSystem>(file.children);
+  if (system == nullptr) return;
+  facts.system_name = AddText<SystemName>(system->children, facts);
+  const auto* emitters = First<Emitters>(system->children);
+  if (emitters == nullptr) return;
+  facts.textures.reserve(2 * CountOf<Emitter>(emitters->children));
+  ForEach<Emitter>(emitters->children, [&](const Emitter& emitter, size_t) {
+    AddTextures(emitter, facts);
+  });
 }
 
 }  // namespace assetlint::alamo

@@ -240,6 +240,13 @@ absl::StatusOr<std::string> EncodeParticles(const ParticleFile& file);
 
 absl::Span<const Rule* const> ParticleRules();
 
+// What a particle system has that other files refer to, and what it refers to.
+
+// Adds the system's name and the textures of its emitters: colour and normal
+// texture of each, in file order. `file` was decoded without a finding of the
+// class "structure".
+void CollectParticleFacts(const ParticleFile& file, Facts& facts);
+
 }  // namespace assetlint::alamo
 
 #endif  // ASSETLINT_FORMATS_ALAMO_PARTICLE_PARTICLE_H_

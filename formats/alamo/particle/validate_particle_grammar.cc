@@ -4,12 +4,12 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/grammar.h"
 #include "formats/alamo/container/grammar_alignment.h"
-#include "formats/alamo/container/known_root.h"
 #include "formats/alamo/container/truncation.h"
 #include "formats/alamo/container/value_checks.h"
-#include "formats/alamo/particle/usual_values.h"
+#include "formats/alamo/particle/particle_values.h"
 #include "formats/alamo/particle/validate_particle.h"
 
 namespace assetlint::alamo {

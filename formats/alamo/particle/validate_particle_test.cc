@@ -4,7 +4,7 @@
 #include <string>
 
 #include "corpus/alamo/chunks.h"
-#include "corpus/alamo/particle_spec.h"
+#include "corpus/alamo/particle_files.h"
 #include "formats/alamo/formats.h"
 #include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"

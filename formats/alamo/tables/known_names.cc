@@ -6,7 +6,6 @@
 #include "formats/alamo/tables/animation_types_table.h"
 #include "formats/alamo/tables/engine_textures_table.h"
 #include "formats/alamo/tables/missing_in_game_table.h"
-#include "formats/alamo/tables/names.h"
 #include "formats/alamo/tables/unplayed_animations_table.h"
 
 namespace assetlint::alamo {

@@ -106,7 +106,7 @@ HEADER = """\
 #ifndef {guard}
 #define {guard}
 
-#include "formats/alamo/tables/rows.h"
+#include "formats/alamo/tables/known_names.h"
 
 namespace assetlint::alamo {{
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "formats/alamo/tables/names.h"
+#include "formats/alamo/tables/known_names.h"
 #include "formats/alamo/tables/shader_parameters_table.h"
 #include "formats/alamo/tables/shaders_table.h"
 

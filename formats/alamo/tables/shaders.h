@@ -5,7 +5,7 @@
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "formats/alamo/tables/rows.h"
+#include "formats/alamo/tables/known_names.h"
 
 namespace assetlint::alamo {
 

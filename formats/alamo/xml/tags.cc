@@ -1,12 +1,15 @@
 #include "formats/alamo/xml/tags.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "absl/strings/strip.h"
 
 namespace assetlint::alamo {
+
 namespace {
 
 // Sorted by name in lower case. Uses of each: FORMAT.md.
@@ -60,6 +63,125 @@ const XmlTag* FindXmlTag(absl::string_view name) {
   return tag != std::end(kTags) && absl::EqualsIgnoreCase(tag->name, name)
              ? tag
              : nullptr;
+}
+
+namespace {
+
+// Removes what comes before the first of `ends`, and returns it.
+absl::string_view TakeUntil(absl::string_view ends, absl::string_view& text) {
+  const size_t size = std::min(text.find_first_of(ends), text.size());
+  const absl::string_view taken = text.substr(0, size);
+  text.remove_prefix(size);
+  return taken;
+}
+
+}  // namespace
+
+absl::string_view ElementName(absl::string_view tag) {
+  absl::ConsumePrefix(&tag, "<");
+  return TakeUntil(" \t\r\n/>", tag);
+}
+
+StartTag ParseStartTag(absl::string_view tag) {
+  StartTag parsed;
+  parsed.name = ElementName(tag);
+  absl::ConsumePrefix(&tag, "<");
+  tag.remove_prefix(parsed.name.size());
+  while (!tag.empty()) {
+    const absl::string_view name =
+        absl::StripAsciiWhitespace(TakeUntil("=", tag));
+    TakeUntil("'\"", tag);
+    if (tag.empty()) break;
+    const absl::string_view quote = tag.substr(0, 1);
+    tag.remove_prefix(1);
+    const absl::string_view value = TakeUntil(quote, tag);
+    if (!tag.empty()) tag.remove_prefix(1);
+    if (absl::EqualsIgnoreCase(name, "Name")) parsed.object_name = value;
+  }
+  return parsed;
+}
+
+namespace {
+
+constexpr absl::string_view kBlanks = " \t\r\n";
+
+// The blanks at the start of `text`, and at its end, in bytes.
+size_t LeadingBlank(absl::string_view text, absl::string_view wide_blank) {
+  if (absl::StartsWith(text, wide_blank)) return wide_blank.size();
+  return !text.empty() && kBlanks.find(text.front()) != kBlanks.npos ? 1 : 0;
+}
+
+size_t TrailingBlank(absl::string_view text, absl::string_view wide_blank) {
+  if (absl::EndsWith(text, wide_blank)) return wide_blank.size();
+  return !text.empty() && kBlanks.find(text.back()) != kBlanks.npos ? 1 : 0;
+}
+
+absl::string_view Separators(XmlSplit split) {
+  switch (split) {
+    case XmlSplit::kWhole:
+      return "";
+    case XmlSplit::kAtCommas:
+      return ",";
+    case XmlSplit::kAtCommasAndBlanks:
+      return ", \t\r\n";
+  }
+  return "";
+}
+
+}  // namespace
+
+absl::string_view TrimXml(absl::string_view text, bool utf8) {
+  const absl::string_view no_break = utf8 ? "\xC2\xA0" : "\xA0";
+  while (const size_t blank = LeadingBlank(text, no_break)) {
+    text.remove_prefix(blank);
+  }
+  while (const size_t blank = TrailingBlank(text, no_break)) {
+    text.remove_suffix(blank);
+  }
+  return text;
+}
+
+void ElementText::Clear() {
+  text_.clear();
+  pieces_.clear();
+  next_ = 0;
+}
+
+void ElementText::Add(absl::string_view text, uint64_t offset, uint64_t size) {
+  // After a reference the text is shorter than its bytes.
+  if (pieces_.empty() || offset != next_ || text.size() != size) {
+    pieces_.push_back({text_.size(), offset});
+  }
+  text_.append(text.data(), text.size());
+  next_ = text.size() == size ? offset + size : 0;
+}
+
+uint64_t ElementText::OffsetOf(size_t position) const {
+  const auto after = std::upper_bound(
+      pieces_.begin(), pieces_.end(), position,
+      [](size_t p, const Piece& piece) { return p < piece.begin; });
+  const Piece& piece = *std::prev(after);
+  return piece.offset + (position - piece.begin);
+}
+
+void ElementText::ForEachPart(
+    XmlSplit split, bool utf8, uint64_t end,
+    absl::FunctionRef<void(absl::string_view, uint64_t)> take) const {
+  const absl::string_view separators = Separators(split);
+  const absl::string_view text = text_;
+  bool any = false;
+  for (size_t begin = 0; begin < text.size();) {
+    const size_t stop =
+        std::min(text.find_first_of(separators, begin), text.size());
+    const absl::string_view part =
+        TrimXml(text.substr(begin, stop - begin), utf8);
+    if (!part.empty()) {
+      take(part, OffsetOf(part.data() - text.data()));
+      any = true;
+    }
+    begin = stop + 1;
+  }
+  if (!any) take("", end);
 }
 
 }  // namespace assetlint::alamo

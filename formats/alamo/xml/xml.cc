@@ -13,10 +13,8 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
-#include "formats/alamo/xml/element_text.h"
-#include "formats/alamo/xml/start_tag.h"
 #include "formats/alamo/xml/tags.h"
-#include "formats/base/lfs_pointer.h"
+#include "formats/base/beginning.h"
 
 namespace assetlint::alamo {
 namespace {

@@ -2,21 +2,161 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
+#include <string>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/string_view.h"
 #include "lint/json/json_stream.h"
+#include "lint/os/output.h"
 #include "lint/report/html/attachments.h"
-#include "lint/report/html/html_page.h"
-#include "lint/report/html/page_limits.h"
-#include "lint/report/html/script_text.h"
-#include "lint/report/summary_json.h"
-#include "lint/text/count_text.h"
+#include "lint/report/json_writer.h"
+#include "lint/report/text_writer.h"
+#include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
+#include "lint/text/numbers.h"
+#include "lint/text/user_text.h"
 #include "lint/version.h"
 
 namespace assetlint {
+
+namespace {
+
+constexpr absl::string_view kLess = "\\u003c";
+
+}  // namespace
+
+std::optional<std::string> LimitedScriptJson(
+    size_t limit, absl::FunctionRef<void(JsonStream&)> write) {
+  std::string text;
+  Output out(text, limit);
+  JsonStream json = JsonStream::OneLine(out);
+  write(json);
+  if (!out.Flush().ok()) return std::nullopt;
+  const auto less =
+      static_cast<size_t>(std::count(text.begin(), text.end(), '<'));
+  if (less == 0) return text;
+  if (less > (limit - text.size()) / (kLess.size() - 1)) return std::nullopt;
+  return absl::StrReplaceAll(text, {{"<", kLess}});
+}
+
+std::string ScriptJson(absl::FunctionRef<void(JsonStream&)> write) {
+  return *LimitedScriptJson(std::numeric_limits<size_t>::max(), write);
+}
+
+namespace {
+
+// Everything up to the HTML for browsers without scripts.
+std::string Head(const ViewerBundle& viewer) {
+  return absl::StrCat(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\""
+      "default-src 'none'; style-src '",
+      viewer.style_hash, "'; script-src '", viewer.script_hash,
+      "'; img-src data:\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, "
+      "initial-scale=1\">\n"
+      "<title>assetlint report</title>\n<style>",
+      viewer.style,
+      "</style>\n</head>\n<body>\n<div id=\"app\"></div>\n<noscript>\n");
+}
+
+constexpr absl::string_view kBeforeData =
+    "</noscript>\n<script type=\"application/json\" id=\"report\">";
+constexpr absl::string_view kAfterData = "</script>\n<script>";
+constexpr absl::string_view kEnd = "</script>\n</body>\n</html>\n";
+
+}  // namespace
+
+void WriteHtmlPage(const ViewerBundle& viewer, absl::string_view plain,
+                   absl::FunctionRef<void(Output&)> write_data, Output& out) {
+  out.Write(Head(viewer));
+  out.Write(plain);
+  out.Write(kBeforeData);
+  write_data(out);
+  out.Write(kAfterData);
+  out.Write(viewer.script);
+  out.Write(kEnd);
+}
+
+uint64_t EmptyHtmlPageSize(const ViewerBundle& viewer) {
+  return Head(viewer).size() + kBeforeData.size() + kAfterData.size() +
+         viewer.script.size() + kEnd.size();
+}
+
+namespace {
+
+std::string Cell(absl::string_view text) {
+  return EscapeForXml(ShortenUtf8(EscapeForTerminal(text), kMaxCellText));
+}
+
+// "12 findings", or "The first 12 of 3,500 findings".
+std::string Caption(uint64_t shown, uint64_t all) {
+  if (shown >= all) return CountOf(all, "finding");
+  return absl::StrCat("The first ", WithThousands(shown), " of ",
+                      CountOf(all, "finding"));
+}
+
+}  // namespace
+
+void FindingsTable::AddRow(absl::string_view path, const FileResult& result,
+                           const ReportedFinding& reported) {
+  const Finding& finding = reported.finding;
+  const uint64_t offset = finding.range.offset;
+  absl::StrAppend(&rows_, "<tr><td>", SeverityName(reported.severity),
+                  "</td><th scope=\"row\">", Cell(path), ":",
+                  OffsetText(offset), ArchiveOffsetText(result.archive, offset),
+                  "</th><td>", finding.rule->id, " ", finding.rule->name,
+                  "</td><td>", Cell(FindingSentenceAndRelated(finding)),
+                  "</td></tr>\n");
+  ++shown_;
+}
+
+void FindingsTable::AddFile(absl::string_view path, const FileResult& result) {
+  for (const ReportedFinding& reported : result.findings) {
+    if (shown_ >= kMaxTableRows || rows_.size() >= kMaxTableSize) break;
+    AddRow(path, result, reported);
+  }
+  if (result.status != FileResult::Status::kUnreadable &&
+      result.status != FileResult::Status::kInternalError) {
+    return;
+  }
+  if (not_checked_shown_ >= kMaxTableRows ||
+      not_checked_.size() >= kMaxTableSize) {
+    return;
+  }
+  absl::StrAppend(&not_checked_, "<li>", Cell(path), ": ", Cell(result.note),
+                  "</li>\n");
+  ++not_checked_shown_;
+}
+
+std::string FindingsTable::Html(const Summary& summary) const {
+  std::string html = absl::StrCat(
+      "<h1>assetlint</h1>\n<p>",
+      EscapeForXml(SummaryLine(summary, Painter(false))), "</p>\n");
+  if (!not_checked_.empty()) {
+    const uint64_t all = summary.unreadable + summary.internal_errors;
+    absl::StrAppend(&html, "<h2>Not checked</h2>\n<ul>\n", not_checked_,
+                    "</ul>\n");
+    if (all > not_checked_shown_) {
+      absl::StrAppend(&html, "<p>And ",
+                      CountOf(all - not_checked_shown_, "more file"),
+                      ".</p>\n");
+    }
+  }
+  if (summary.counts.total() == 0) return html;
+  absl::StrAppend(&html, "<table>\n<caption>",
+                  Caption(shown_, summary.counts.total()),
+                  "</caption>\n<thead>\n<tr><th scope=\"col\">Severity</th>"
+                  "<th scope=\"col\">Place</th><th scope=\"col\">Rule</th>"
+                  "<th scope=\"col\">Message</th></tr>\n</thead>\n<tbody>\n",
+                  rows_, "</tbody>\n</table>\n");
+  return html;
+}
+
 namespace {
 
 // How many configurations are named; more are only counted.

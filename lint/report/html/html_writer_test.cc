@@ -10,8 +10,6 @@
 #include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
 #include "lint/json/json.h"
-#include "lint/report/html/html_page.h"
-#include "lint/report/html/page_limits.h"
 #include "lint/report/html/viewer_bundle.h"
 #include "lint/testing/capture.h"
 #include "lint/testing/fake_format.h"

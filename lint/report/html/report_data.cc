@@ -6,14 +6,77 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/finding.h"
+#include "lint/dump/tree_json.h"
 #include "lint/json/json_stream.h"
-#include "lint/report/finding_json.h"
-#include "lint/report/finding_text.h"
-#include "lint/report/html/byte_windows.h"
-#include "lint/report/html/script_text.h"
+#include "lint/report/html/attachments.h"
+#include "lint/report/html/html_writer.h"
+#include "lint/report/json_writer.h"
+#include "lint/report/text_writer.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {
+
+uint64_t StringTable::IndexOf(absl::string_view raw) {
+  std::string json = ScriptJson([&](JsonStream& out) { out.Text(raw); });
+  const auto found = index_.find(json);
+  if (found != index_.end()) return found->second;
+  strings_.push_back(std::move(json));
+  bytes_ += strings_.back().size() + 1;
+  index_.emplace(strings_.back(), strings_.size() - 1);
+  return strings_.size() - 1;
+}
+
+void StringTable::CutTo(size_t size) {
+  while (strings_.size() > size) {
+    bytes_ -= strings_.back().size() + 1;
+    index_.erase(strings_.back());
+    strings_.pop_back();
+  }
+}
+
+void StringTable::Write(Output& out) const {
+  out.Write("[");
+  absl::string_view separator;
+  for (const std::string& text : strings_) {
+    out.Write(separator);
+    out.Write(text);
+    separator = ",";
+  }
+  out.Write("]");
+}
+
+void NodeJson::WriteHeader(const Field& node) {
+  json_.BeginArray();
+  json_.Text(node.name);
+  json_.Unsigned(strings_.IndexOf(node.type));
+  json_.Unsigned(node.offset);
+  json_.Unsigned(node.length);
+}
+
+void NodeJson::Begin(const Field& node) {
+  WriteHeader(node);
+  json_.Unsigned(static_cast<uint64_t>(node.kind));
+  json_.Unsigned(node.elements);
+  json_.Null();
+  json_.BeginArray();
+}
+
+void NodeJson::End() {
+  json_.EndArray();
+  json_.EndArray();
+}
+
+void NodeJson::Leaf(const Field& node) {
+  WriteHeader(node);
+  const bool value = HasFieldValue(node);
+  if (value || node.elements > 0 || node.kind != FieldKind::kField) {
+    json_.Unsigned(static_cast<uint64_t>(node.kind));
+  }
+  if (value || node.elements > 0) json_.Unsigned(node.elements);
+  if (value) WriteFieldValue(json_, node);
+  json_.EndArray();
+}
+
 namespace {
 
 // How much of the room each share may use, in percent.

@@ -1,24 +1,72 @@
-// The files and findings of the page of `check --format=html`, as JSON.
+// The strings of the page of `check --format=html`, each written once.
 #ifndef ASSETLINT_LINT_REPORT_HTML_REPORT_DATA_H_
 #define ASSETLINT_LINT_REPORT_HTML_REPORT_DATA_H_
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/extent.h"
+#include "formats/base/field_tree.h"
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
+#include "lint/json/json_stream.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
-#include "lint/report/html/string_table.h"
 
 namespace assetlint {
+
+class StringTable {
+ public:
+  // The index of a string of any bytes, which is added if it is new. Bytes that
+  // are not UTF-8 become \xNN, as in all JSON (lint/text/escape.h).
+  uint64_t IndexOf(absl::string_view raw);
+
+  // How many bytes the table takes in the page.
+  uint64_t bytes() const { return bytes_; }
+  size_t size() const { return strings_.size(); }
+  // Removes all strings from index `size` on.
+  void CutTo(size_t size);
+
+  // Writes the table as a JSON array.
+  void Write(Output& out) const;
+
+ private:
+  std::deque<std::string> strings_;  // as JSON, with quotes
+  absl::flat_hash_map<absl::string_view, uint64_t> index_;
+  uint64_t bytes_ = 2;
+};
+
+// A field tree as the page of `check --format=html` has it.
+
+// Writes each node as an array [name, type, offset, length, kind, elements,
+// value, children] without the zeros and nulls at its end. `type` is an index
+// into the strings, `kind` that of FieldKind.
+class NodeJson : public TreeSink {
+ public:
+  NodeJson(JsonStream& json, StringTable& strings)
+      : json_(json), strings_(strings) {}
+
+  void Begin(const Field& node) override;
+  void End() override;
+  void Leaf(const Field& node) override;
+
+ private:
+  // Opens the array.
+  void WriteHeader(const Field& node);
+
+  JsonStream& json_;
+  StringTable& strings_;
+};
+
+// The files and findings of the page of `check --format=html`, as JSON.
 
 // A file with findings, of which bytes can be shown.
 struct FileWithFindings {

@@ -1,6 +1,5 @@
-#include "lint/report/html/script_text.h"
-
 #include "gtest/gtest.h"
+#include "lint/report/html/html_writer.h"
 
 namespace assetlint {
 namespace {

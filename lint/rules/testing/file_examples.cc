@@ -9,9 +9,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
-#include "lint/report/finding_text.h"
+#include "lint/report/text_writer.h"
 #include "lint/run/file_linter.h"
-#include "lint/terminal/color.h"
+#include "lint/terminal/terminal.h"
 
 namespace assetlint {
 namespace {

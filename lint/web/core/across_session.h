@@ -1,19 +1,38 @@
-// Checks across files, from the facts of each.
+// The facts of a file as bytes. The caller of the module keeps them until all
+// files are checked: the module may have to start again in between.
 #ifndef ASSETLINT_LINT_WEB_CORE_ACROSS_SESSION_H_
 #define ASSETLINT_LINT_WEB_CORE_ACROSS_SESSION_H_
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/across.h"
-#include "formats/base/game_files.h"
+#include "formats/base/facts.h"
+#include "formats/base/format.h"
 #include "lint/os/output.h"
 
 namespace assetlint {
+
+struct FileWithFacts {
+  std::string path;
+  const Format* format = nullptr;  // null for XML
+  uint64_t size = 0;
+  std::optional<Facts> facts;  // none when it does not decode
+};
+
+// Only the same build of the module can read them.
+std::string PackFacts(FileWithFacts file);
+
+// None for bytes that end elsewhere. What they say is not checked: they must
+// come from PackFacts.
+std::optional<FileWithFacts> UnpackFacts(absl::string_view bytes);
+
+// Checks across files, from the facts of each.
 
 class AcrossSession {
  public:

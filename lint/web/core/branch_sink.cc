@@ -1,6 +1,6 @@
 #include "lint/web/core/branch_sink.h"
 
-#include "lint/dump/field_json.h"
+#include "lint/dump/tree_json.h"
 
 namespace assetlint {
 

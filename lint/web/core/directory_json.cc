@@ -6,11 +6,11 @@
 #include "absl/status/statusor.h"
 #include "formats/base/format.h"
 #include "formats/base/limits.h"
-#include "lint/archive/directory_bytes.h"
+#include "lint/archive/archive_directory.h"
 #include "lint/archive/entry_list.h"
 #include "lint/json/json_stream.h"
-#include "lint/report/file_json.h"
 #include "lint/report/file_result.h"
+#include "lint/report/json_writer.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {

@@ -26,14 +26,13 @@
 #include "lint/json/json_stream.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
-#include "lint/report/html/file_bytes.h"
-#include "lint/rules/rules_json.h"
+#include "lint/report/html/attachments.h"
+#include "lint/rules/rule_list.h"
 #include "lint/text/escape.h"
 #include "lint/web/core/across_session.h"
 #include "lint/web/core/branch_sink.h"
 #include "lint/web/core/directory_json.h"
 #include "lint/web/core/loaded_file.h"
-#include "lint/web/core/report_request.h"
 #include "lint/web/core/report_session.h"
 
 // Fills `to` with the bytes of a range of a file of the report, by its number;

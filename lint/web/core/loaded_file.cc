@@ -6,20 +6,18 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/base/decoder.h"
 #include "formats/base/limits.h"
 #include "formats/base/report.h"
-#include "formats/base/tiling_checker.h"
 #include "formats/fixer/fixer.h"
 #include "formats/formats.h"
-#include "lint/archive/directory_bytes.h"
-#include "lint/dump/dump_head.h"
+#include "lint/archive/archive_directory.h"
 #include "lint/dump/tree_json.h"
-#include "lint/fix/fix_json.h"
+#include "lint/fix/byte_diff.h"
 #include "lint/json/json_stream.h"
-#include "lint/report/file_json.h"
-#include "lint/run/byte_difference.h"
+#include "lint/report/json_writer.h"
 #include "lint/run/first_bytes.h"
-#include "lint/web/core/packed_facts.h"
+#include "lint/web/core/across_session.h"
 
 namespace assetlint {
 namespace {

@@ -9,7 +9,6 @@
 #include "corpus/mods/mods.h"
 #include "corpus/mods/read_mod.h"
 #include "formats/base/across.h"
-#include "formats/base/game_files.h"
 #include "formats/base/tree_walker.h"
 #include "gtest/gtest.h"
 #include "lint/web/core/across_session.h"

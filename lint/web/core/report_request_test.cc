@@ -1,5 +1,3 @@
-#include "lint/web/core/report_request.h"
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -12,7 +10,7 @@
 #include "gtest/gtest.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
-#include "lint/report/html/file_bytes.h"
+#include "lint/report/html/attachments.h"
 #include "lint/web/core/loaded_file.h"
 #include "lint/web/core/report_session.h"
 

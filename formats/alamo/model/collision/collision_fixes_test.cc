@@ -4,7 +4,7 @@
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
 #include "formats/base/rule.h"
-#include "formats/testing/fix_case.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {

@@ -1,5 +1,6 @@
 // Rules about collision trees: counts, links, leaves.
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "corpus/alamo/model_spec.h"
@@ -8,6 +9,7 @@
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
+
 namespace {
 
 using corpus::ModelSpec;
@@ -19,7 +21,7 @@ TreeSpec& Tree(ModelSpec& m) { return *m.Hull().tree; }
 
 // In SmallModel(): the 0x1201 at 1539; nodes from 1595 on, 10 bytes each; the
 // mapping from 1633 on.
-const RuleCase<ModelSpec> kCases[] = {
+const RuleCase<ModelSpec> kCollisionCases[] = {
     {"ALO050",
      "four nodes declared",
      [](ModelSpec& m) { Tree(m).num_nodes = 4; },
@@ -223,8 +225,75 @@ const RuleCase<ModelSpec> kCases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Collision, RuleTest,
-                         RuleCases(kCases, kModelFormat, SmallModel()),
+                         RuleCases(kCollisionCases, kModelFormat, SmallModel()),
                          RuleTestName);
 
 }  // namespace
+
+// Rules about the boxes of collision trees.
+
+namespace {
+
+using corpus::ModelSpec;
+using corpus::NodeSpec;
+using corpus::SmallModel;
+using corpus::TreeSpec;
+
+// In SmallModel(): the 0x1201 at 1539; nodes from 1595 on, 10 bytes each.
+const RuleCase<ModelSpec> kCollisionBoxesCases[] = {
+    {"ALO058",
+     "ends before it begins",
+     [](ModelSpec& m) {
+       Tree(m).nodes[1].min[0] = 200;
+       Tree(m).nodes[1].max[0] = 100;
+     },
+     {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
+     [](ModelSpec& m) { Tree(m).nodes[1].min[0] = 0; }},
+    {"ALO058",
+     "the first node is not the whole box",
+     [](ModelSpec& m) { Tree(m).nodes[0].max[2] = 100; },
+     {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
+     [](ModelSpec& m) { Tree(m).nodes[0].max[2] = 254; }},
+    {"ALO058",
+     "0 to 0 in a box that is not flat",
+     [](ModelSpec& m) { Tree(m).nodes[0].max[2] = 0; },
+     {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
+     [](ModelSpec& m) {
+       m.Hull().vertices[3].position[2] = 0;
+       Tree(m).min[2] = 0;
+       Tree(m).max[2] = 0;
+       Tree(m).nodes[0].max[2] = 0;
+     }},
+    {"ALO058",
+     "a leaf that is too small",
+     [](ModelSpec& m) { Tree(m).nodes[1].max[0] = 10; },
+     {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
+     [](ModelSpec& m) { Tree(m).nodes[1].max[0] = 254; }},
+    {"ALO058",
+     "a vertex at infinity",
+     [](ModelSpec& m) {
+       m.Hull().vertices[3].position[0] =
+           std::numeric_limits<float>::infinity();
+     },
+     {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
+     [](ModelSpec& m) { Tree(m).nodes[2].min[0] = 0; }},
+    {"ALO059",
+     "smaller than the sub-mesh",
+     [](ModelSpec& m) { Tree(m).max[1] = 0.5f; },
+     {1567, 4, "mesh[0]/submesh[0]/collision/info/collisionBoxMax[1]"},
+     [](ModelSpec& m) { Tree(m).max[1] = 1; }},
+    {"ALO059",
+     "far larger",
+     [](ModelSpec& m) { Tree(m).max[1] = 10; },
+     {1567, 4, "mesh[0]/submesh[0]/collision/info/collisionBoxMax[1]"},
+     [](ModelSpec& m) { Tree(m).max[1] = 1.05f; }},
+};
+
+INSTANTIATE_TEST_SUITE_P(CollisionBoxes, RuleTest,
+                         RuleCases(kCollisionBoxesCases, kModelFormat,
+                                   SmallModel()),
+                         RuleTestName);
+
+}  // namespace
+
 }  // namespace assetlint::alamo

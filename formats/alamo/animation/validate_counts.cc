@@ -1,0 +1,401 @@
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/algorithm/container.h"
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/animation/animation_pool.h"
+#include "formats/alamo/animation/validate_animation.h"
+#include "formats/alamo/container/overwrite.h"
+#include "formats/base/cursor.h"
+#include "formats/base/finding.h"
+#include "formats/base/limits.h"
+
+namespace assetlint::alamo {
+
+namespace {
+
+constexpr absl::string_view kTracksPage =
+    "formats/alamo/animation/FORMAT.md#tracks";
+
+constexpr Rule kFrameCountMismatch = {
+    .id = "ALA012",
+    .name = "frame-count",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "The field numFrames is not the number of frames in the tracks.",
+    .why = "A reader fetches frames past the end of every track.",
+    .statement = "Tracks hold one value for each of the numFrames frames.",
+    .source = kTracksPage,
+    .repair = "Set numFrames to the number of frames in the tracks.",
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one value fits: the number of frames follows from the sizes of "
+        "the tracks. Bit tracks alone leave eight numbers, so that fix is "
+        "unsafe.",
+};
+
+constexpr const Rule* kFrameCountRules[] = {
+    &kFrameCountMismatch,
+};
+
+class FrameCounter {
+ public:
+  FrameCounter(const Animation& animation, int version,
+               const AnimationInfo& info, const Path& path, Report& report)
+      : animation_(animation),
+        info_(info),
+        version_(version),
+        path_(path),
+        report_(report) {}
+
+  FrameCount Count() {
+    CheckFrameCount(FindMini(info_.minis, kNumFrames));
+    return frames_;
+  }
+
+ private:
+  template <typename Pool>
+  void ImpliedByPool(uint8_t block_id, std::vector<uint64_t>& implied) {
+    const auto* pool = First<Pool>(animation_.children);
+    const uint32_t block = GetMini<uint32_t>(info_.minis, block_id).value_or(0);
+    if (pool == nullptr || pool->words.empty() || block == 0) return;
+    // With a remainder, the block size is at fault, not the number of frames.
+    if (pool->words.size() % block == 0) {
+      implied.push_back(pool->words.size() / block);
+    } else if (frames_.number.has_value()) {
+      implied.push_back(*frames_.number);
+    }
+  }
+
+  // The numbers of frames implied by the tracks.
+  std::vector<uint64_t> ImpliedFrames() {
+    std::vector<uint64_t> implied;
+    ForEach<BoneTrack>(animation_.children, [&](const BoneTrack& bone, size_t) {
+      if (const auto* t = First<TranslationTrack>(bone.children)) {
+        implied.push_back(t->values.size());
+      }
+      if (const auto* s = First<ScaleTrack>(bone.children)) {
+        implied.push_back(s->values.size());
+      }
+      const auto* r = First<RotationTrack>(bone.children);
+      if (r != nullptr && r->values.size() > 1) {
+        implied.push_back(r->values.size());
+      }
+    });
+    if (version_ == 2) {
+      ImpliedByPool<RotationPool>(kRotationBlockSize, implied);
+      ImpliedByPool<TranslationPool>(kTranslationBlockSize, implied);
+      ImpliedByPool<ScalePool>(kScaleBlockSize, implied);
+    }
+    return implied;
+  }
+
+  // The number implied by more than half of the tracks.
+  static std::optional<uint64_t> Majority(std::vector<uint64_t> implied) {
+    if (implied.empty()) return std::nullopt;
+    std::sort(implied.begin(), implied.end());
+    // A value that more than half of them share is in the middle.
+    const uint64_t middle = implied[implied.size() / 2];
+    const auto votes = std::count(implied.begin(), implied.end(), middle);
+    if (static_cast<size_t>(votes) * 2 <= implied.size()) return std::nullopt;
+    return middle;
+  }
+
+  // When most tracks agree with each other and none with numFrames, numFrames
+  // is wrong or missing, and the tracks are checked against the number they
+  // imply.
+  void CheckFrameCount(const std::optional<Mini>& mini) {
+    if (mini.has_value()) frames_.number = std::get<uint32_t>(mini->value);
+    const std::vector<uint64_t> implied = ImpliedFrames();
+    if (implied.empty()) return CheckFrameCountByBits(mini);
+    if (frames_.number.has_value() &&
+        std::count(implied.begin(), implied.end(), *frames_.number) > 0) {
+      frames_.confirmed = true;
+      return;
+    }
+    const std::optional<uint64_t> most = Majority(implied);
+    if (!most.has_value()) return;
+    frames_.confirmed = true;
+    if (mini.has_value()) {
+      FindingBuilder finding = AddFrameCount(*mini);
+      finding.Allowed(*most).Message("numFrames is ", *frames_.number,
+                                     ", but the tracks hold ",
+                                     Quantity(*most, "frame"));
+      OfferFrameCount(*mini, *most, implied, finding);
+    }
+    frames_.number = static_cast<uint32_t>(*most);
+  }
+
+  void OfferFrameCount(const Mini& mini, uint64_t frames,
+                       const std::vector<uint64_t>& implied,
+                       FindingBuilder& finding) const {
+    if (!finding.detailed() || !report_.decodes()) return;
+    // If a block size is wrong, it gives a wrong number of frames.
+    Fix blocks = {FixLevel::kSafe,
+                  "numFrames is right: the bones use blocks of another size",
+                  {}};
+    if (version_ == 2 && !CorrectBlocks(blocks.edits)) return;
+    if (!blocks.edits.empty()) {
+      absl::c_stable_sort(blocks.edits, [](const Edit& a, const Edit& b) {
+        return a.range.offset < b.range.offset;
+      });
+      finding.FixBy(std::move(blocks));
+      return;
+    }
+    const auto votes = std::count(implied.begin(), implied.end(), frames);
+    const bool all = static_cast<size_t>(votes) == implied.size();
+    finding.FixBy(all ? FixLevel::kSafe : FixLevel::kUnsafe,
+                  FrameCountEdit(mini, frames), all ? "all" : "most",
+                  " tracks hold ", Quantity(frames, "frame"));
+  }
+
+  static Edit FrameCountEdit(const Mini& mini, uint64_t frames) {
+    return Overwrite<uint32_t>(MiniPayload(mini),
+                               static_cast<uint32_t>(frames));
+  }
+
+  // Adds the edit that gives a block room for exactly the bones that use it.
+  // False when the pool would then not hold numFrames frames either.
+  template <typename Pool>
+  bool CorrectBlock(uint8_t block_id, uint8_t index_id, uint64_t words,
+                    std::vector<Edit>& edits) const {
+    const std::optional<Mini> mini = FindMini(info_.minis, block_id);
+    if (!mini.has_value()) return false;
+    const uint64_t used = CountPoolTracks(animation_, index_id) * words;
+    if (std::get<uint32_t>(mini->value) == used) return true;
+    const auto* pool = First<Pool>(animation_.children);
+    const uint64_t held = pool == nullptr ? 0 : pool->words.size();
+    if (held != used * *frames_.number) return false;
+    edits.push_back(
+        Overwrite<uint32_t>(MiniPayload(*mini), static_cast<uint32_t>(used)));
+    return true;
+  }
+
+  // The same for all blocks.
+  bool CorrectBlocks(std::vector<Edit>& edits) const {
+    return CorrectBlock<RotationPool>(kRotationBlockSize, kRotationIndex, 4,
+                                      edits) &&
+           CorrectBlock<TranslationPool>(kTranslationBlockSize,
+                                         kTranslationIndex, 3, edits) &&
+           CorrectBlock<ScalePool>(kScaleBlockSize, kScaleIndex, 3, edits);
+  }
+
+  FindingBuilder AddFrameCount(const Mini& mini) {
+    const Path path(path_, "info");
+    return std::move(report_.Add(kFrameCountMismatch, path, MiniPayload(mini))
+                         .Field("numFrames")
+                         .Found(*frames_.number));
+  }
+
+  // Without other tracks, bit tracks imply eight frames per byte.
+  void CheckFrameCountByBits(const std::optional<Mini>& mini) {
+    if (!mini.has_value()) return;
+    std::vector<uint64_t> sizes;
+    ForEach<BoneTrack>(animation_.children, [&](const BoneTrack& bone, size_t) {
+      if (const auto* v = First<VisibilityTrack>(bone.children)) {
+        sizes.push_back(v->bits.size());
+      }
+      if (const auto* s = First<StepTrack>(bone.children)) {
+        sizes.push_back(s->bits.size());
+      }
+    });
+    if (sizes.size() < 2 || sizes[0] == 0) return;
+    if (std::count(sizes.begin(), sizes.end(), sizes[0]) !=
+            static_cast<int64_t>(sizes.size()) ||
+        (uint64_t{*frames_.number} + 7) / 8 == sizes[0]) {
+      return;
+    }
+    AddFrameCount(*mini)
+        .Allowed(absl::StrCat(sizes[0] * 8 - 7, "..", sizes[0] * 8))
+        .FixBy(FixLevel::kUnsafe, FrameCountEdit(*mini, sizes[0] * 8),
+               "the bit tracks have room for so many frames")
+        .Message("numFrames is ", *frames_.number, ", but all bit tracks are ",
+                 Quantity(sizes[0], "byte"), " long, enough for ",
+                 sizes[0] * 8 - 7, " to ", sizes[0] * 8, " frames");
+    frames_.number = static_cast<uint32_t>(sizes[0] * 8);
+  }
+
+  const Animation& animation_;
+  const AnimationInfo& info_;
+  const int version_;
+  const Path& path_;
+  Report& report_;
+  FrameCount frames_;
+};
+
+}  // namespace
+
+FrameCount ValidateFrameCount(const Animation& animation, int version,
+                              const AnimationInfo& info, const Path& path,
+                              Report& report) {
+  return FrameCounter(animation, version, info, path, report).Count();
+}
+
+absl::Span<const Rule* const> FrameCountRules() { return kFrameCountRules; }
+
+namespace {
+
+constexpr absl::string_view kPoolsPage =
+    "formats/alamo/animation/FORMAT.md#pools";
+
+constexpr Rule kPoolSize = {
+    .id = "ALA016",
+    .name = "pool-size",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A track pool does not hold numFrames blocks.",
+    .why =
+        "A reader takes values from the wrong frame, or from past the end of "
+        "the pool.",
+    .statement = "A pool is numFrames x blockSize x 2 bytes long.",
+    .source = kPoolsPage,
+    .repair = "Correct the block size, or export the animation again.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one block size fits the pool, the number of frames and the "
+        "bones that use it. If it fits only the first two, the fix is unsafe.",
+};
+
+constexpr Rule kBlockMultiple = {
+    .id = "ALA018",
+    .name = "block-size-multiple",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A block size is not a whole number of values.",
+    .why = "The last bone's value extends into the next frame.",
+    .statement =
+        "Rotations take 4 words, translations and scales 3; block "
+        "sizes count words.",
+    .source = kPoolsPage,
+    .repair = "Set it to 4 (or 3) times the number of animated bones.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one block size fits the pool, the number of frames and the "
+        "bones that use it. If it fits only the first two, the fix is unsafe.",
+};
+
+}  // namespace
+
+constexpr Rule kPoolPresence = {
+    .id = "ALA017",
+    .name = "pool-presence",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary =
+        "A pool is missing although its block size is not 0, or present "
+        "although it is 0.",
+    .why =
+        "A reader allocates or fetches values of a pool that does not exist. "
+        "An exporter that never sets the sizes leaves any number there.",
+    .statement = "A pool chunk is absent exactly when its block size is 0.",
+    .source = kPoolsPage,
+    .repair = "Correct the block size, or export the animation again.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one block size fits the pool, the number of frames and the "
+        "bones that use it: 0, if no bone does. If the pool is lost, export "
+        "the animation again.",
+};
+
+namespace {
+
+constexpr const Rule* kPoolSizeRules[] = {&kPoolSize, &kPoolPresence, &kBlockMultiple};
+
+// Sets the block size with which the pool holds numFrames frames.
+void OfferBlock(const AnimationPool& pool, bool present, uint64_t offset,
+                const Report& report, FindingBuilder& finding) {
+  const uint64_t frames = pool.num_frames.value_or(0);
+  if (!finding.detailed() || !report.decodes() || frames == 0 ||
+      pool.words.size() % frames != 0) {
+    return;
+  }
+  const uint64_t block = pool.words.size() / frames;
+  const uint64_t used =
+      CountPoolTracks(pool.animation, pool.kind.index_id) * pool.kind.words;
+  const bool fits = block == used;
+  if (block % pool.kind.words != 0 || (block == 0) == present ||
+      (!present && !fits)) {
+    return;
+  }
+  finding.FixBy(fits ? FixLevel::kSafe : FixLevel::kUnsafe,
+                PoolBlockEdit(offset, block), "derived from the ",
+                pool.kind.name, " (", pool.words.size(), " words / ",
+                Quantity(frames, "frame"), ")");
+}
+
+// No block size fits a pool that is not a whole number of frames.
+void ReportBrokenPool(const AnimationPool& pool, const Path& path,
+                      Report& report) {
+  const uint64_t right = uint64_t{*pool.num_frames} * pool.block;
+  const uint64_t found = pool.words.size();
+  const Path pool_path(path, pool.kind.name);
+  report.Add(kPoolSize, pool_path, SizeWord(pool.origin))
+      .Field("size")
+      .Found(found)
+      .Allowed(right)
+      .Message("the ", pool.kind.name, " holds ", Quantity(found, "word"),
+               ", but ", Quantity(*pool.num_frames, "frame"), " of ",
+               pool.block, " are ", right);
+}
+
+}  // namespace
+
+void CheckPoolSize(const AnimationPool& pool, bool present, const Mini& block,
+                   const Path& path, Report& report) {
+  const Path info(path, "info");
+  auto add = [&](const Rule& rule) {
+    return std::move(report.Add(rule, info, MiniPayload(block))
+                         .Field(pool.kind.block_name)
+                         .Found(pool.block));
+  };
+  const uint64_t offset = MiniPayload(block).offset;
+  if (present == (pool.block == 0)) {
+    FindingBuilder finding = add(kPoolPresence);
+    finding.As(FindingRole::kConsequence);
+    OfferBlock(pool, present, offset, report, finding);
+    finding.Message(pool.kind.block_name, " is ", pool.block, ", but there is ",
+                    present ? "a " : "no ", pool.kind.name);
+  } else if (pool.block % pool.kind.words != 0) {
+    FindingBuilder finding = add(kBlockMultiple);
+    OfferBlock(pool, present, offset, report, finding);
+    finding.Message(pool.kind.block_name, " is ", pool.block,
+                    ", must be a multiple of ", pool.kind.words);
+  } else if (present && pool.num_frames.has_value() &&
+             pool.words.size() != uint64_t{*pool.num_frames} * pool.block) {
+    if (*pool.num_frames > 0 && pool.words.size() % *pool.num_frames != 0) {
+      return ReportBrokenPool(pool, path, report);
+    }
+    FindingBuilder finding = add(kPoolSize);
+    OfferBlock(pool, present, offset, report, finding);
+    finding.Allowed(pool.words.size())
+        .Message(pool.kind.block_name, " x numFrames is ", pool.block, " x ",
+                 *pool.num_frames, " = ",
+                 uint64_t{*pool.num_frames} * pool.block, " words, but the ",
+                 pool.kind.name, " holds ", pool.words.size());
+  }
+}
+
+void ReportUnusedPool(const PoolKind& kind, const ChunkType& type,
+                      const Origin& origin, const Path& path, Report& report) {
+  const Path pool(path, type.name);
+  report.Add(kPoolPresence, pool, TypeWord(origin))
+      .Field("type")
+      .Found(uint64_t{type.id})
+      .Message("there is a ", kind.name, ", but ", kind.block_name, " is 0");
+}
+
+Edit PoolBlockEdit(uint64_t offset, uint64_t words) {
+  return NumberEdit<uint32_t>(offset, static_cast<uint32_t>(words),
+                              ByteOrder::kLittle);
+}
+
+absl::Span<const Rule* const> PoolSizeRules() { return kPoolSizeRules; }
+
+}  // namespace assetlint::alamo

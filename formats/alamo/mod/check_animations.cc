@@ -1,0 +1,465 @@
+#include <algorithm>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/algorithm/container.h"
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "formats/alamo/mod/animations.h"
+#include "formats/alamo/mod/mod_checks.h"
+#include "formats/base/limits.h"
+
+namespace assetlint::alamo {
+
+namespace {
+
+constexpr Rule kAnimationFormat = {
+    .id = "MOD014",
+    .name = "animation-format-game",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "An animation is of a format that the game does not know.",
+    .why =
+        "Empire at War does not know the pools of format 2: the model does "
+        "not move. Reported with game \"eaw\" only.",
+    .statement =
+        "Format 1 is that of Empire at War; format 2 came with Forces of "
+        "Corruption.",
+    .source = "formats/alamo/mod/ACROSS.md#formats-of-animations",
+    .repair = "Export the animation again for Empire at War.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Format 2 is legal in animations for the other games.",
+};
+
+constexpr const Rule* kAnimationFormatRules[] = {&kAnimationFormat};
+
+constexpr uint32_t kFormatOfExpansion = 2;
+
+void Add(const ModFile& animation, ModReport& report) {
+  report.Add(kAnimationFormat, animation)
+      .SetPath({{"animation", PathSegment::kNoIndex, {}}})
+      .Found(kFormatOfExpansion)
+      .Allowed(1)
+      .Message(
+          "the animation is of format 2, which Empire at War does not know");
+}
+
+}  // namespace
+
+void CheckAnimationFormats(absl::Span<const NamedAnimation> animations,
+                           const AcrossOptions& options, ModReport& report) {
+  if (options.game != Game::kEmpireAtWar) return;
+  for (const NamedAnimation& animation : animations) {
+    const Facts* facts = animation.file->facts();
+    if (facts == nullptr || facts->animation_format != kFormatOfExpansion) {
+      continue;
+    }
+    Add(*animation.file, report);
+  }
+}
+
+absl::Span<const Rule* const> AnimationFormatRules() {
+  return kAnimationFormatRules;
+}
+
+namespace {
+
+constexpr Rule kAnimationGap = {
+    .id = "MOD002",
+    .name = "animation-gap",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "An animation's number comes after a gap.",
+    .why =
+        "The game counts from 00 and stops at the first number without a "
+        "file: it never loads those after it.",
+    .statement =
+        "The numbers of a model's animations of one type run from 00 without a "
+        "gap (116 of 116).",
+    .source = "formats/alamo/mod/ACROSS.md#numbers-of-animations",
+    .repair = "Number the animations of this type from 00.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "A file's name is not part of its bytes.",
+};
+
+constexpr const Rule* kAnimationGapRules[] = {&kAnimationGap};
+
+// The animations of one type of one model, by number.
+using Group = absl::Span<const NamedAnimation* const>;
+
+class GapChecker {
+ public:
+  GapChecker(const AcrossOptions& options, ModReport& report)
+      : options_(options), report_(report) {}
+
+  void Check(Group group) {
+    const NamedAnimation& first = *group.front();
+    // The others of a model that is not here may not be here either.
+    if (!HasModel(first, options_)) return;
+    int expected = 0;
+    const ModFile* before = nullptr;
+    for (size_t i = 0; i < group.size(); ++i) {
+      const int number = group[i]->name.number;
+      while (expected < number && IsInGame(first, expected)) ++expected;
+      if (number > expected) {
+        Add(group.subspan(i), expected, before);
+        return;
+      }
+      expected = std::max(expected, number + 1);
+      before = group[i]->file;
+    }
+  }
+
+ private:
+  bool IsInGame(const NamedAnimation& animation, int number) const {
+    return IsGameFile(
+        *animation.file, kModelFolder,
+        absl::StrCat(AnimationStem(animation.name.head, number), ".ala"),
+        options_);
+  }
+
+  void Add(Group after, int missing, const ModFile* before) {
+    const auto reported = std::find_if(
+        after.begin(), after.end(), [](const NamedAnimation* animation) {
+          return animation->file->facts() != nullptr;
+        });
+    if (reported == after.end()) return;
+    const AnimationName& name = (*reported)->name;
+    const ModFile& file = *(*reported)->file;
+    FindingBuilder finding = report_.Add(kAnimationGap, file);
+    finding.Found(name.number)
+        .Allowed(missing)
+        .With("unloaded", after.size())
+        .Message("the number is ", absl::Dec(name.number, absl::kZeroPad2),
+                 ", but there is no ",
+                 AnimationStem(file.AsGiven(name.head), missing), ".ala");
+    if (after.size() > 1) {
+      finding.Message("; the game loads none of ", after.size(),
+                      " animations from here on");
+    }
+    if (before != nullptr) {
+      finding.Related(before->file->path, {}, "the last one before the gap");
+    }
+  }
+
+  const AcrossOptions& options_;
+  ModReport& report_;
+};
+
+}  // namespace
+
+void CheckAnimationGaps(absl::Span<const NamedAnimation> animations,
+                        const AcrossOptions& options, ModReport& report) {
+  std::vector<const NamedAnimation*> sorted;
+  for (const NamedAnimation& animation : animations) {
+    if (!animation.name.readings.empty()) sorted.push_back(&animation);
+  }
+  absl::c_stable_sort(sorted,
+                      [](const NamedAnimation* a, const NamedAnimation* b) {
+                        return std::tie(a->name.head, a->name.number) <
+                               std::tie(b->name.head, b->name.number);
+                      });
+  GapChecker checker(options, report);
+  for (size_t i = 0; i < sorted.size();) {
+    size_t end = i + 1;
+    while (end < sorted.size() &&
+           sorted[end]->name.head == sorted[i]->name.head) {
+      ++end;
+    }
+    checker.Check(Group(sorted).subspan(i, end - i));
+    i = end;
+  }
+}
+
+absl::Span<const Rule* const> AnimationGapRules() { return kAnimationGapRules; }
+
+namespace {
+
+constexpr Rule kAnimationModel = {
+    .id = "MOD003",
+    .name = "animation-no-model",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "The model that an animation is named for does not exist.",
+    .why =
+        "The game looks for the animations of its models only: it never "
+        "loads this one.",
+    .statement =
+        "The model of MODEL_TYPE_NN.ala is MODEL.alo in the same folder: 119 "
+        "of 129, and the other 10 are animations of models that were renamed.",
+    .source = "formats/alamo/mod/ACROSS.md#models-of-animations",
+    .repair =
+        "Rename the animation for the model that its skeleton fits, or remove "
+        "it.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "A file's name is not part of its bytes.",
+};
+
+constexpr const Rule* kAnimationModelRules[] = {&kAnimationModel};
+
+constexpr size_t kMaxNamed = 3;
+
+// The models of a skeleton that have no animation of a type.
+struct Lacking {
+  size_t count = 0;
+  std::vector<const ModFile*> first;  // kMaxNamed of them
+};
+
+class ModelChecker {
+ public:
+  ModelChecker(const ModIndex& index, const XmlNames& names,
+               LazySkeletons& skeletons, const AcrossOptions& options,
+               ModReport& report)
+      : index_(index),
+        names_(names),
+        skeletons_(skeletons),
+        options_(options),
+        report_(report) {}
+
+  void Check(const NamedAnimation& animation) {
+    const ModFile& file = *animation.file;
+    if (file.facts() == nullptr || HasModel(animation, options_)) return;
+    if (IsOverride(animation)) return;
+    const SameSkeleton* fitting = skeletons_.Get().FindFitting(*file.facts());
+    const bool all_known = options_.game_files != nullptr && file.place.in_data;
+    const Lacking* lacking =
+        fitting == nullptr ? nullptr : &LackingOf(*fitting, animation);
+    // Without the game's files, its model may be there; a model here that
+    // lacks just this animation says that it is not.
+    if (!all_known && (lacking == nullptr || lacking->count == 0)) return;
+    Add(animation, fitting, lacking);
+  }
+
+ private:
+  // An object of the mod can have the animations of another model, which need
+  // not exist.
+  bool IsOverride(const NamedAnimation& animation) const {
+    const auto& readings = animation.name.readings;
+    return std::any_of(
+        readings.begin(), readings.end(), [&](const AnimationReading& reading) {
+          return names_.IsOverride(*animation.file, reading.model);
+        });
+  }
+
+  bool HasAnimation(const ModFile& model, absl::string_view type) const {
+    const std::string name =
+        absl::AsciiStrToLower(absl::StrCat(model.stem(), "_", type, "_00.ala"));
+    return !index_.Find(model.place, name).empty() ||
+           IsGameFile(model, kModelFolder, name, options_);
+  }
+
+  // Looked for once for each skeleton and type.
+  const Lacking& LackingOf(const SameSkeleton& models,
+                           const NamedAnimation& animation) {
+    const AnimationTypeRow* type = animation.name.readings.front().type;
+    const auto [entry, is_new] = lacking_.try_emplace(std::pair(&models, type));
+    Lacking& lacking = entry->second;
+    if (!is_new) return lacking;
+    for (const ModFile* model : models) {
+      if (HasAnimation(*model, type->name)) continue;
+      ++lacking.count;
+      if (lacking.first.size() < kMaxNamed) lacking.first.push_back(model);
+    }
+    return lacking;
+  }
+
+  static std::string MissingModels(const NamedAnimation& animation) {
+    return absl::StrJoin(
+        animation.name.readings, " or ",
+        [&](std::string* out, const AnimationReading& reading) {
+          absl::StrAppend(out, animation.file->AsGiven(reading.model), ".alo");
+        });
+  }
+
+  void Add(const NamedAnimation& animation, const SameSkeleton* fitting,
+           const Lacking* lacking) {
+    FindingBuilder finding = report_.Add(kAnimationModel, *animation.file);
+    const std::string missing = MissingModels(animation);
+    finding.Found(missing).Message("there is no ", missing);
+    if (fitting == nullptr) return;
+    const bool some_lack = lacking->count > 0;
+    std::vector<const ModFile*> named = lacking->first;
+    if (!some_lack) {
+      named.assign(fitting->begin(),
+                   fitting->begin() + std::min(kMaxNamed, fitting->size()));
+    }
+    const size_t count = some_lack ? lacking->count : fitting->size();
+    finding.Message(
+        "; its skeleton is that of ",
+        absl::StrJoin(named, ", ", [](std::string* out, const ModFile* model) {
+          absl::StrAppend(out, model->given_name());
+        }));
+    if (count > named.size()) {
+      finding.Message(" and ", Quantity(count - named.size(), "other"));
+    }
+    if (some_lack) {
+      finding.Message(count == 1 ? ", which has no " : ", which have no ",
+                      animation.name.readings.front().type->name, " animation");
+    }
+    for (const ModFile* model : named) {
+      finding.Related(model->file->path, {}, "a model with its skeleton");
+    }
+  }
+
+  const ModIndex& index_;
+  const XmlNames& names_;
+  LazySkeletons& skeletons_;
+  const AcrossOptions& options_;
+  ModReport& report_;
+  absl::flat_hash_map<std::pair<const SameSkeleton*, const AnimationTypeRow*>,
+                      Lacking>
+      lacking_;
+};
+
+}  // namespace
+
+void CheckAnimationModels(const ModIndex& index,
+                          absl::Span<const NamedAnimation> animations,
+                          const XmlNames& names, LazySkeletons& skeletons,
+                          const AcrossOptions& options, ModReport& report) {
+  ModelChecker checker(index, names, skeletons, options, report);
+  for (const NamedAnimation& animation : animations) {
+    if (!animation.name.readings.empty()) checker.Check(animation);
+  }
+}
+
+absl::Span<const Rule* const> AnimationModelRules() {
+  return kAnimationModelRules;
+}
+
+namespace {
+
+constexpr Rule kAnimationName = {
+    .id = "MOD001",
+    .name = "animation-name",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "The game never loads an animation of this name.",
+    .why =
+        "The game does not search the folder: it asks for MODEL_TYPE_00.ala, "
+        "MODEL_TYPE_01.ala and so on, for the types that it knows.",
+    .statement =
+        "An animation beside models is named MODEL_TYPE_NN.ala: a model, one "
+        "of 119 types, and two digits (507 of 507 names in sound maps; of the "
+        "299 names in mods that are not, 240 are of clips of the games that no "
+        "game plays).",
+    .source = "formats/alamo/mod/ACROSS.md#names-of-animations",
+    .repair = "Rename the file.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "A file's name is not part of its bytes.",
+};
+
+constexpr const Rule* kAnimationNameRules[] = {&kAnimationName};
+
+class NameChecker {
+ public:
+  NameChecker(const ModIndex& index, const AcrossOptions& options,
+              ModReport& report)
+      : index_(index), options_(options), report_(report) {}
+
+  void Check(const NamedAnimation& named) {
+    const ModFile& animation = *named.file;
+    if (animation.facts() == nullptr) return;
+    const ModFile* model = named.models.empty() ? nullptr : &named.models[0];
+    if (model == nullptr && !IsInModelFolder(animation)) return;
+    const AnimationNameFault fault = ExplainAnimationName(
+        animation.stem(), model == nullptr ? "" : model->stem(), options_.game);
+    FindingBuilder finding = report_.Add(kAnimationName, animation);
+    finding.Found(animation.given_name())
+        .Allowed("MODEL_TYPE_NN.ala")
+        .Message(Explain(animation, fault));
+    if (model != nullptr) {
+      finding.Related(model->file->path, {},
+                      "the model that the name begins with");
+    }
+  }
+
+ private:
+  static bool IsInModelFolder(const ModFile& file) {
+    return file.place.in_data && file.place.folder == kModelFolder;
+  }
+
+  // The first number without a file.
+  int FreeNumber(const ModFile& animation, absl::string_view head) const {
+    int number = 0;
+    while (number < 99 &&
+           !index_
+                .Find(animation.place,
+                      absl::StrCat(AnimationStem(head, number), ".ala"))
+                .empty()) {
+      ++number;
+    }
+    return number;
+  }
+
+  std::string Explain(const ModFile& animation,
+                      const AnimationNameFault& fault) const {
+    switch (fault.kind) {
+      case AnimationNameFault::Kind::kNumber:
+        return ExplainNumber(animation, fault);
+      case AnimationNameFault::Kind::kTypeOfGame:
+        return absl::StrCat("the type is ", fault.type,
+                            ", which only Forces of Corruption knows");
+      case AnimationNameFault::Kind::kUnknownType:
+        return ExplainType(fault);
+      case AnimationNameFault::Kind::kNeither:
+        return "the name ends in neither a type nor a number, must be "
+               "MODEL_TYPE_NN.ala";
+    }
+    return {};
+  }
+
+  std::string ExplainNumber(const ModFile& animation,
+                            const AnimationNameFault& fault) const {
+    const int free = FreeNumber(animation, fault.head);
+    // The own number, unless that would be after a gap or a second file.
+    const std::string better =
+        AnimationStem(animation.AsGiven(fault.head), std::min(free, 99));
+    const absl::string_view rest = animation.stem().substr(fault.head.size());
+    absl::string_view fault_text = "is not followed by _ and two digits";
+    if (rest.empty()) {
+      fault_text = "has no number";
+    } else if (absl::ascii_isdigit(rest.front())) {
+      fault_text = "has no underscore before its number";
+    }
+    return absl::StrCat("the type ", fault.type, " ", fault_text,
+                        "; did you mean ", better, ".ala?");
+  }
+
+  static std::string ExplainType(const AnimationNameFault& fault) {
+    if (fault.type.empty()) {
+      return "the name has no type that the game knows before its number";
+    }
+    const std::string type = absl::AsciiStrToUpper(fault.type);
+    const auto similar = SimilarTypes(type);
+    return absl::StrCat("the game does not know the type ", type,
+                        similar.empty() ? "" : "; did you mean ",
+                        absl::StrJoin(similar, " or "),
+                        similar.empty() ? "" : "?");
+  }
+
+  const ModIndex& index_;
+  const AcrossOptions& options_;
+  ModReport& report_;
+};
+
+}  // namespace
+
+void CheckAnimationNames(const ModIndex& index,
+                         absl::Span<const NamedAnimation> animations,
+                         const AcrossOptions& options, ModReport& report) {
+  NameChecker names(index, options, report);
+  for (const NamedAnimation& animation : animations) {
+    if (IsMisnamed(animation, options)) names.Check(animation);
+  }
+}
+
+absl::Span<const Rule* const> AnimationNameRules() {
+  return kAnimationNameRules;
+}
+
+}  // namespace assetlint::alamo

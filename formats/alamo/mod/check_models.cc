@@ -1,0 +1,479 @@
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "formats/alamo/mod/mod_checks.h"
+#include "formats/alamo/tables/known_names.h"
+#include "formats/base/limits.h"
+
+namespace assetlint::alamo {
+
+namespace {
+
+constexpr Rule kBoneBeyond = {
+    .id = "MOD004",
+    .name = "animation-bone-beyond",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "An animation moves bones that its model does not have.",
+    .why =
+        "The tracks move nothing, and the animation was probably made for "
+        "another skeleton.",
+    .statement =
+        "The bone of a track is a bone of the model (117 of 118 pairs, 3428 "
+        "of 3432 tracks), or has the name of a mesh: the game gives a mesh "
+        "without a bone its own.",
+    .source = "formats/alamo/mod/ACROSS.md#bones-of-animations",
+    .repair = "Export the animation again with the model's skeleton.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The movement of the right skeleton is in neither file.",
+};
+
+constexpr Rule kBoneName = {
+    .id = "MOD005",
+    .name = "animation-bone-name",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "An animation moves bones that have another name in its model.",
+    .why =
+        "The game goes by the number of the bone: the track moves a part that "
+        "it was not made for.",
+    .statement =
+        "A track and the bone with its number have the same name, in any case "
+        "(115 of 118 pairs, 3421 of 3428 tracks).",
+    .source = "formats/alamo/mod/ACROSS.md#bones-of-animations",
+    .repair = "Export the animation again with the model's skeleton.",
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "The name is only a note for people; whether the number is the right "
+        "one is not known.",
+};
+
+constexpr Rule kBoneNumber = {
+    .id = "MOD006",
+    .name = "animation-bone-number",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary =
+        "Names of bones in an animation and its model differ only by a number "
+        "at the end.",
+    .why =
+        "A bone that got another number after the animation was exported is "
+        "probably still the same one.",
+    .statement =
+        "A track and the bone with its number have the same name; in 2 of 118 "
+        "pairs one bone has a number at the end in one of the files only.",
+    .source = "formats/alamo/mod/ACROSS.md#bones-of-animations",
+    .repair =
+        "Nothing, if the animation looks right; otherwise export it again.",
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "The name is only a note for people; whether the number is the right "
+        "one is not known.",
+};
+
+constexpr const Rule* kSkeletonUseRules[] = {&kBoneBeyond, &kBoneName, &kBoneNumber};
+
+// How many tracks a message names.
+constexpr size_t kMaxNamed = 3;
+
+absl::string_view Quoted(absl::string_view name) {
+  return name.substr(0, kMaxQuotedText);
+}
+
+absl::string_view WithoutNumber(absl::string_view name) {
+  while (!name.empty() && absl::ascii_isdigit(name.back())) {
+    name.remove_suffix(1);
+  }
+  return name;
+}
+
+// The names of a model, made when they are first needed.
+class ModelNames {
+ public:
+  explicit ModelNames(const ModFile& model) : model_(&model) {}
+
+  const ModFile& model() const { return *model_; }
+  const Facts& facts() const { return *model_->facts(); }
+
+  bool HasMesh(absl::string_view name) {
+    if (meshes_.empty()) {
+      for (const Facts::Mesh& mesh : facts().meshes) {
+        meshes_.insert(absl::AsciiStrToLower(facts().Text(mesh.name)));
+      }
+    }
+    return meshes_.contains(absl::AsciiStrToLower(name));
+  }
+
+  // The first bone of that name, or -1.
+  int64_t BoneOf(absl::string_view name) {
+    if (bones_.empty()) {
+      for (size_t i = 0; i < facts().bones.size(); ++i) {
+        bones_.try_emplace(
+            absl::AsciiStrToLower(facts().Text(facts().bones[i].name)), i);
+      }
+    }
+    const auto bone = bones_.find(absl::AsciiStrToLower(name));
+    return bone == bones_.end() ? -1 : static_cast<int64_t>(bone->second);
+  }
+
+ private:
+  const ModFile* model_;
+  absl::flat_hash_set<std::string> meshes_;
+  absl::flat_hash_map<std::string, size_t> bones_;
+};
+
+// The tracks of an animation that do not go with its model.
+struct Differences {
+  std::vector<size_t> beyond;
+  std::vector<size_t> other_name;
+  bool only_numbers = true;  // of those with another name
+};
+
+class PairChecker {
+ public:
+  PairChecker(const ModFile& animation, ModelNames& model,
+              LazySkeletons& skeletons, ModReport& report)
+      : animation_(animation),
+        facts_(*animation.facts()),
+        model_(model),
+        skeletons_(skeletons),
+        report_(report) {}
+
+  void Check() {
+    if (HasSameNames()) return;
+    const Differences differences = Compare();
+    if (!differences.beyond.empty()) AddBeyond(differences.beyond);
+    if (!differences.other_name.empty()) {
+      AddNames(differences.only_numbers ? kBoneNumber : kBoneName,
+               differences.other_name);
+    }
+  }
+
+ private:
+  absl::string_view NameOf(size_t track) const {
+    return facts_.Text(facts_.tracks[track].name);
+  }
+  absl::string_view BoneName(uint32_t bone) const {
+    return model_.facts().Text(model_.facts().bones[bone].name);
+  }
+
+  // Whether the tracks are the bones after the root, in their order and with
+  // their names in the same case, as those of nearly all animations. Facts have
+  // such names one after another, so that a single comparison will do; those
+  // that have them otherwise are left to Compare.
+  bool HasSameNames() const {
+    const Facts& model = model_.facts();
+    const auto& tracks = facts_.tracks;
+    if (tracks.empty() || tracks.size() + 1 != model.bones.size()) return false;
+    FactName all = tracks.front().name;
+    FactName all_bones = model.bones[1].name;
+    all.size = 0;
+    all_bones.size = 0;
+    for (size_t i = 0; i < tracks.size(); ++i) {
+      const FactName name = tracks[i].name;
+      const FactName bone = model.bones[i + 1].name;
+      if (tracks[i].bone != i + 1 || name.size != bone.size ||
+          name.begin != all.begin + all.size ||
+          bone.begin != all_bones.begin + all.size) {
+        return false;
+      }
+      all.size += name.size;
+    }
+    all_bones.size = all.size;
+    return facts_.Text(all) == model.Text(all_bones);
+  }
+
+  Differences Compare() {
+    Differences differences;
+    for (size_t i = 0; i < facts_.tracks.size(); ++i) {
+      const absl::string_view name = NameOf(i);
+      const uint32_t bone = facts_.tracks[i].bone;
+      if (bone >= model_.facts().bones.size()) {
+        if (!model_.HasMesh(name)) differences.beyond.push_back(i);
+      } else if (!name.empty() && name != BoneName(bone) &&
+                 !absl::EqualsIgnoreCase(name, BoneName(bone))) {
+        differences.other_name.push_back(i);
+        const absl::string_view word = WithoutNumber(name);
+        differences.only_numbers &=
+            !word.empty() &&
+            absl::EqualsIgnoreCase(word, WithoutNumber(BoneName(bone)));
+      }
+    }
+    return differences;
+  }
+
+  FindingBuilder Start(const Rule& rule, const std::vector<size_t>& tracks) {
+    const size_t first = tracks.front();
+    const FactName name = facts_.tracks[first].name;
+    Occurrences occurrences;
+    for (const size_t track : tracks) {
+      occurrences.Note(facts_.tracks[track].name.offset);
+    }
+    FindingBuilder finding = report_.Add(rule, animation_, RangeOf(name));
+    finding
+        .SetPath({{"animation", PathSegment::kNoIndex, {}},
+                  {"bone", static_cast<int64_t>(first),
+                   std::string(facts_.Text(name))}})
+        .Times(occurrences)
+        .With("tracks", facts_.tracks.size());
+    return finding;
+  }
+
+  void AddBeyond(const std::vector<size_t>& tracks) {
+    const auto& bones = model_.facts().bones;
+    FindingBuilder finding = Start(kBoneBeyond, tracks);
+    finding.Found(facts_.tracks[tracks.front()].bone)
+        .Allowed(absl::StrCat("below ", bones.size()))
+        .Message(tracks.size(), " of ", Quantity(facts_.tracks.size(), "track"),
+                 tracks.size() == 1 ? " moves" : " move",
+                 " a bone past the end of ", model_.model().given_name(),
+                 ", which has ", bones.size(), ": ");
+    for (size_t i = 0; i < std::min(tracks.size(), kMaxNamed); ++i) {
+      finding.Message(i == 0 ? "" : ", ", "bone ",
+                      facts_.tracks[tracks[i]].bone, " \"",
+                      Quoted(NameOf(tracks[i])), "\"");
+    }
+    const auto last = static_cast<uint32_t>(bones.size() - 1);
+    finding.Related(model_.model().file->path, RangeOf(bones[last].name),
+                    "the last bone, ", last, " \"", Quoted(BoneName(last)),
+                    "\"");
+    AddOtherModel(finding);
+  }
+
+  void AddNames(const Rule& rule, const std::vector<size_t>& tracks) {
+    FindingBuilder finding = Start(rule, tracks);
+    const uint32_t first = facts_.tracks[tracks.front()].bone;
+    finding.Found(NameOf(tracks.front()))
+        .Allowed(BoneName(first))
+        .Message(tracks.size(), " of ", Quantity(facts_.tracks.size(), "track"),
+                 tracks.size() == 1 ? " moves" : " move",
+                 " a bone of another name in ", model_.model().given_name(),
+                 ": ");
+    for (size_t i = 0; i < std::min(tracks.size(), kMaxNamed); ++i) {
+      const uint32_t bone = facts_.tracks[tracks[i]].bone;
+      const absl::string_view name = NameOf(tracks[i]);
+      finding.Message(i == 0 ? "" : ", ", "bone ", bone, " is \"",
+                      Quoted(BoneName(bone)), "\", not \"", Quoted(name), "\"");
+      const int64_t elsewhere = model_.BoneOf(name);
+      if (elsewhere >= 0) finding.Message(" (bone ", elsewhere, ")");
+      finding.Related(model_.model().file->path,
+                      RangeOf(model_.facts().bones[bone].name), "bone ", bone,
+                      " \"", Quoted(BoneName(bone)), "\"");
+    }
+    if (&rule == &kBoneName) AddOtherModel(finding);
+  }
+
+  // A model beside it whose skeleton the animation is for.
+  void AddOtherModel(FindingBuilder& finding) {
+    const SameSkeleton* fitting = skeletons_.Get().FindFitting(facts_);
+    if (fitting == nullptr) return;
+    const ModFile& other = *fitting->front();
+    finding.Message("; the skeleton is that of ", other.given_name());
+    finding.Related(other.file->path, {}, "a model with its skeleton");
+  }
+
+  const ModFile& animation_;
+  const Facts& facts_;
+  ModelNames& model_;
+  LazySkeletons& skeletons_;
+  ModReport& report_;
+};
+
+bool HasSkeleton(const ModFile* model) {
+  return model != nullptr && model->facts() != nullptr &&
+         !model->facts()->bones.empty();
+}
+
+}  // namespace
+
+void CheckSkeletons(absl::Span<const NamedAnimation> animations,
+                    LazySkeletons& skeletons, const AcrossOptions& options,
+                    ModReport& report) {
+  // Those of one model mostly follow one another.
+  std::optional<ModelNames> names;
+  for (const NamedAnimation& animation : animations) {
+    if (animation.file->facts() == nullptr) continue;
+    const ModFile* model = ModelOf(animation, options);
+    if (!HasSkeleton(model)) continue;
+    if (!names.has_value() || &names->model() != model) names.emplace(*model);
+    PairChecker(*animation.file, *names, skeletons, report).Check();
+  }
+}
+
+absl::Span<const Rule* const> SkeletonUseRules() { return kSkeletonUseRules; }
+
+namespace {
+
+constexpr Rule kProxyKind = {
+    .id = "MOD007",
+    .name = "proxy-kind",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A proxy names a model instead of a particle system.",
+    .why =
+        "The game creates a particle system for a proxy: a model does not "
+        "appear.",
+    .statement =
+        "What a proxy names is a particle system: 734 of 734 whose file is in "
+        "the same mod.",
+    .source = "formats/alamo/mod/ACROSS.md#proxies",
+    .repair =
+        "Name the particle system, or rename the file that took its name.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The intended particle system is not known.",
+};
+
+constexpr Rule kProxyMissing = {
+    .id = "MOD008",
+    .name = "proxy-missing",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "What a proxy names is neither in the mod nor in the game.",
+    .why = "Nothing appears at the bone: no smoke, engine or explosion.",
+    .statement =
+        "A proxy's name, without _ALT or _LOD and their numbers, is that of a "
+        ".alo file in Data/Art/Models of the mod or the game.",
+    .source = "formats/alamo/mod/ACROSS.md#proxies",
+    .repair = "Add the particle system, or name one that exists.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The particle system is not in the file.",
+};
+
+constexpr const Rule* kProxyRules[] = {&kProxyKind, &kProxyMissing};
+
+// `name` without each "_ALT" and "_LOD" that digits follow, which the game
+// removes. Capitals only.
+std::string WithoutLevels(absl::string_view name) {
+  std::string result;
+  for (size_t i = 0; i < name.size();) {
+    const absl::string_view rest = name.substr(i);
+    size_t end = 4;
+    if (absl::StartsWith(rest, "_ALT") || absl::StartsWith(rest, "_LOD")) {
+      while (end < rest.size() && absl::ascii_isdigit(rest[end])) ++end;
+    }
+    if (end > 4) {
+      i += end;
+    } else {
+      result.push_back(name[i++]);
+    }
+  }
+  return result;
+}
+
+// The proxies of each name: the first, and where all are. In their order.
+using SameProxies = std::pair<size_t, Occurrences>;
+
+std::vector<SameProxies> DifferentProxies(const Facts& facts) {
+  std::vector<SameProxies> different;
+  absl::flat_hash_map<absl::string_view, size_t> places;
+  for (size_t i = 0; i < facts.proxies.size(); ++i) {
+    const FactName name = facts.proxies[i].name;
+    if (name.size == 0) continue;
+    const auto [entry, is_new] =
+        places.try_emplace(facts.Text(name), different.size());
+    if (is_new) different.emplace_back(i, Occurrences());
+    different[entry->second].second.Note(name.offset);
+  }
+  return different;
+}
+
+class ProxyChecker {
+ public:
+  ProxyChecker(const NameLookup& lookup, const XmlNames& names,
+               const ModFile& model, ModReport& report)
+      : lookup_(lookup),
+        names_(names),
+        model_(model),
+        facts_(*model.facts()),
+        report_(report) {}
+
+  // The proxies of one name: the first, and where all are.
+  void Check(size_t proxy, const Occurrences& occurrences) const {
+    const FactName name = facts_.proxies[proxy].name;
+    const std::string file = WithoutLevels(facts_.Text(name));
+    const bool has_extension = absl::EndsWithIgnoreCase(file, ".alo");
+    const std::string file_name =
+        has_extension ? file : absl::StrCat(file, ".alo");
+    const ModFile* found = lookup_.FindInMod(model_, kModelFolder,
+                                             absl::AsciiStrToLower(file_name));
+    const bool is_model = found != nullptr && found->is_model();
+    if (!is_model && !lookup_.Judges(model_)) return;
+    const std::vector<PathSegment> path = {
+        {"connections", PathSegment::kNoIndex, {}},
+        {"proxy", static_cast<int64_t>(proxy), std::string(facts_.Text(name))}};
+    const Reference reference = {
+        .file = &model_,
+        .range = RangeOf(name),
+        .path = &path,
+        .field = "proxy",
+        .occurrences = &occurrences,
+        .what = "particle system",
+        .name = facts_.Text(name),
+        .candidates = {file_name},
+        .folders = {kModelFolder},
+    };
+    if (is_model) AddKind(reference, *found);
+    CheckMissing(reference, file);
+  }
+
+ private:
+  void AddKind(const Reference& reference, const ModFile& found) const {
+    report_.Add(kProxyKind, model_, reference.range)
+        .SetPath(*reference.path)
+        .Field(reference.field)
+        .Times(*reference.occurrences)
+        .Found(reference.name)
+        .Message("the proxy names ", found.given_name(),
+                 ", which is a model; it must name a particle system")
+        .Related(found.file->path, {}, "the model");
+  }
+
+  void CheckMissing(const Reference& reference, absl::string_view file) const {
+    if (!lookup_.Judges(model_)) return;
+    const std::string key = absl::AsciiStrToLower(file);
+    const absl::string_view stem = absl::StripSuffix(key, ".alo");
+    // The name without its level may be that of lights that XML files define,
+    // and those of the game are not known.
+    const bool may_be_lights =
+        file.size() != reference.name.size() || names_.IsObject(model_, stem);
+    if (may_be_lights &&
+        lookup_.Find(reference).place == NameLookup::Place::kNowhere) {
+      return;
+    }
+    const bool not_in_game = IsMissingInGame(stem, MissingKind::kProxy);
+    lookup_.Check(reference, not_in_game ? kMissingInGame : kProxyMissing,
+                  report_);
+  }
+
+  const NameLookup& lookup_;
+  const XmlNames& names_;
+  const ModFile& model_;
+  const Facts& facts_;
+  ModReport& report_;
+};
+
+}  // namespace
+
+void CheckProxies(const NameLookup& lookup, const XmlNames& names,
+                  const ModFile& file, ModReport& report) {
+  if (file.facts() == nullptr) return;
+  const ProxyChecker checker(lookup, names, file, report);
+  for (const auto& [first, occurrences] : DifferentProxies(*file.facts())) {
+    checker.Check(first, occurrences);
+  }
+}
+
+absl::Span<const Rule* const> ProxyRules() { return kProxyRules; }
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,260 @@
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/mod/mod_checks.h"
+#include "formats/alamo/mod/name_lookup.h"
+#include "formats/alamo/tables/known_names.h"
+#include "formats/alamo/tables/shaders.h"
+
+namespace assetlint::alamo {
+
+namespace {
+
+constexpr Rule kTextureMissing = {
+    .id = "MOD009",
+    .name = "texture-missing",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A texture is neither in the mod nor in the game.",
+    .why = "The game draws the part with its texture for missing ones.",
+    .statement =
+        "A texture is in Data/Art/Textures of the mod or the game, by its "
+        "name or with .dds in place of everything from the first dot on.",
+    .source = "formats/alamo/mod/ACROSS.md#textures",
+    .repair = "Add the texture, or name one that exists.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The texture is not in the file.",
+};
+
+constexpr const Rule* kTextureRules[] = {&kTextureMissing};
+
+// The part up to the first dot.
+absl::string_view StemOf(absl::string_view name) {
+  return name.substr(0, name.find('.'));
+}
+
+// Names that mean "no texture", or that the engine provides.
+bool NeedsNoFile(absl::string_view name) {
+  const absl::string_view stem = StemOf(name);
+  return stem.empty() || stem == "none" || IsEngineTexture(stem);
+}
+
+// A texture that a file names, with its first place.
+struct TextureUse {
+  FactName name;
+  std::vector<PathSegment> path;
+  Occurrences occurrences;
+};
+
+// Each name once, in the order of their first use.
+class TextureUses {
+ public:
+  explicit TextureUses(const Facts& facts) : facts_(facts) {}
+
+  template <typename MakePath>
+  void Add(FactName name, const MakePath& make_path) {
+    const auto [entry, is_new] =
+        places_.try_emplace(facts_.Text(name), uses_.size());
+    if (is_new) uses_.push_back({name, make_path(), {}});
+    uses_[entry->second].occurrences.Note(name.offset);
+  }
+  const std::vector<TextureUse>& uses() const { return uses_; }
+
+ private:
+  const Facts& facts_;
+  absl::flat_hash_map<absl::string_view, size_t> places_;
+  std::vector<TextureUse> uses_;
+};
+
+TextureUses UsesOf(const Facts& facts) {
+  TextureUses uses(facts);
+  for (const Facts::Parameter& parameter : facts.parameters) {
+    uses.Add(parameter.texture,
+             [&] { return MaterialPath(facts, parameter.material); });
+  }
+  for (const FactName texture : facts.textures) {
+    uses.Add(texture, [] {
+      return std::vector<PathSegment>{{"system", PathSegment::kNoIndex, {}},
+                                      {"emitters", PathSegment::kNoIndex, {}}};
+    });
+  }
+  return uses;
+}
+
+}  // namespace
+
+void CheckTextures(const NameLookup& lookup, const ModFile& file,
+                   ModReport& report) {
+  if (!lookup.Judges(file)) return;
+  const TextureUses uses = UsesOf(*file.facts());
+  for (const TextureUse& use : uses.uses()) {
+    const std::string name = FileNameKey(file.facts()->Text(use.name));
+    if (NeedsNoFile(name)) continue;
+    const absl::string_view given = file.facts()->Text(use.name);
+    const absl::string_view base = given.substr(given.size() - name.size());
+    const Reference reference = {
+        .file = &file,
+        .range = RangeOf(use.name),
+        .path = &use.path,
+        .field = {},
+        .occurrences = &use.occurrences,
+        .what = "texture",
+        .name = given,
+        .candidates = {std::string(base), absl::StrCat(StemOf(base), ".dds")},
+        .folders = {kTextureFolder},
+    };
+    const bool not_in_game =
+        IsMissingInGame(StemOf(name), MissingKind::kTexture);
+    lookup.Check(reference, not_in_game ? kMissingInGame : kTextureMissing,
+                 report);
+  }
+}
+
+absl::Span<const Rule* const> TextureRules() { return kTextureRules; }
+
+namespace {
+
+constexpr Rule kShaderUnknown = {
+    .id = "MOD010",
+    .name = "shader-unknown",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "A shader is neither one of the games' nor in the mod.",
+    .why = "The game draws the mesh with its fallback shader.",
+    .statement =
+        "A shader is one of the games' or a file in Data/Art/Shaders (2545 of "
+        "2567; the other 22 are Default.fx on hidden meshes).",
+    .source = "formats/alamo/mod/ACROSS.md#shaders",
+    .repair = "Name a shader that exists, or add its file to the mod.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The intended shader is not known.",
+};
+
+constexpr Rule kShaderDefault = {
+    .id = "MOD011",
+    .name = "shader-default",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary = "A hidden mesh has a shader that no game has.",
+    .why =
+        "It has no effect: the mesh is not drawn. Models of the games have it "
+        "too.",
+    .statement =
+        "Default.fx is in no game; the 22 sub-meshes that name it are hidden.",
+    .source = "formats/alamo/mod/ACROSS.md#shaders",
+    .repair = "Nothing, or name alDefault.fx.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The game does not use it.",
+};
+
+constexpr const Rule* kShaderUseRules[] = {&kShaderUnknown, &kShaderDefault};
+
+// A shader that no game has and the materials with it, of which the hidden ones
+// count apart.
+struct ShaderUse {
+  size_t material = 0;  // the first
+  bool hidden = false;
+  Occurrences occurrences;
+};
+
+// Those of a model, in the order of their first use.
+std::vector<ShaderUse> UnknownShaders(const Facts& facts) {
+  std::vector<ShaderUse> uses;
+  absl::flat_hash_map<std::pair<absl::string_view, bool>, size_t> places;
+  for (size_t i = 0; i < facts.materials.size(); ++i) {
+    const Facts::Material& material = facts.materials[i];
+    const absl::string_view stem = ShaderStem(facts.Text(material.shader));
+    if (stem.empty()) continue;
+    const ShaderRow* known = FindShader(stem);
+    if (known != nullptr && known->file != ShaderFile::kNone) continue;
+    const bool hidden = known != nullptr && facts.meshes[material.mesh].hidden;
+    const auto [entry, is_new] =
+        places.try_emplace(std::pair(stem, hidden), uses.size());
+    if (is_new) uses.push_back({i, hidden, {}});
+    uses[entry->second].occurrences.Note(material.shader.offset);
+  }
+  return uses;
+}
+
+}  // namespace
+
+void CheckShaders(const NameLookup& lookup, const ModFile& file,
+                  ModReport& report) {
+  // Outside of a Data folder, the mod's own shaders are not known.
+  if (file.facts() == nullptr || !file.place.in_data) return;
+  const Facts& facts = *file.facts();
+  for (const ShaderUse& use : UnknownShaders(facts)) {
+    const FactName name = facts.materials[use.material].shader;
+    const absl::string_view stem = ShaderStem(facts.Text(name));
+    std::vector<PathSegment> path = MaterialPath(facts, use.material);
+    path.push_back({"shader", PathSegment::kNoIndex, {}});
+    const Reference reference = {
+        .file = &file,
+        .range = RangeOf(name),
+        .path = &path,
+        .field = "text",
+        .occurrences = &use.occurrences,
+        .what = "shader",
+        .name = facts.Text(name),
+        .candidates = {absl::StrCat(stem, ".fx"), absl::StrCat(stem, ".fxo")},
+        .folders = {kShaderFolder, "art/shaders/terrain", "art/shaders/engine"},
+    };
+    lookup.CheckAlways(reference, use.hidden ? kShaderDefault : kShaderUnknown,
+                       report);
+  }
+}
+
+absl::Span<const Rule* const> ShaderUseRules() { return kShaderUseRules; }
+
+namespace {
+
+constexpr Rule kNamesCollide = {
+    .id = "MOD027",
+    .name = "names-collide",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "The names of two files of a folder differ only by case.",
+    .why =
+        "On Windows they are one file: only one of them is there, and which "
+        "one depends on how the mod was copied.",
+    .statement =
+        "The games ignore the case of file names, and Windows does not let two "
+        "files of a folder differ by it alone.",
+    .source = "formats/alamo/mod/ACROSS.md#case",
+    .repair = "Remove the older of the two files, or rename one.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Which of the two files is meant is not known.",
+};
+
+constexpr const Rule* kCollidingNameRules[] = {&kNamesCollide};
+
+}  // namespace
+
+void CheckCollidingNames(const ModIndex& index, ModReport& report) {
+  const ModFile* last = nullptr;
+  for (const ModFile& file : index.files()) {
+    const bool same = last != nullptr && last->name == file.name &&
+                      last->place == file.place && last->archive.empty() &&
+                      file.archive.empty();
+    // Only files with facts have findings.
+    const bool at_last = file.facts() == nullptr;
+    if (same && (!at_last || last->facts() != nullptr)) {
+      const ModFile& other = at_last ? file : *last;
+      report.Add(kNamesCollide, at_last ? *last : file)
+          .Found(at_last ? last->given_name() : file.given_name())
+          .Message("the path differs from ", other.file->path,
+                   " only by case: on Windows they are one file")
+          .Related(other.file->path, {}, "the other file");
+    }
+    last = &file;
+  }
+}
+
+absl::Span<const Rule* const> CollidingNameRules() {
+  return kCollidingNameRules;
+}
+
+}  // namespace assetlint::alamo

@@ -1,0 +1,447 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/container/overwrite.h"
+#include "formats/alamo/model/validate_model.h"
+#include "formats/base/cursor.h"
+#include "formats/base/limits.h"
+
+namespace assetlint::alamo {
+
+namespace {
+
+constexpr absl::string_view kLightDataPage =
+    "formats/alamo/model/FORMAT.md#light-data";
+
+constexpr float kPi = 3.14159274f;
+
+constexpr Rule kLightType = {
+    .id = "ALO039",
+    .name = "light-type",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "A light has a type that does not exist.",
+    .why = "The game has no such light.",
+    .statement = "The type is 0 (omni), 1 (directional) or 2 (spot).",
+    .source = kLightDataPage,
+    .repair = "Set the type that the light has in the scene.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "The intended type is not in the file.",
+};
+
+constexpr Rule kLightColour = {
+    .id = "ALO040",
+    .name = "light-colour",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A light's colour is not between 0 and 1.",
+    .why = "The light is brighter than white, or removes light.",
+    .statement =
+        "Each component of the colour is 0.0 to 1.0 (2647 of 2647 models).",
+    .source = kLightDataPage,
+    .repair =
+        "Keep the colour in 0..1, and raise the intensity for more light.",
+    .confidence = Confidence::kDocument,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The colour is clamped to 0..1, so the light may look different.",
+};
+
+constexpr Rule kLightShape = {
+    .id = "ALO041",
+    .name = "light-shape",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary =
+        "A light's attenuation or cone is inverted, its intensity is negative, "
+        "or its cone exceeds a full turn.",
+    .why =
+        "The light ends before it begins to fade, darkens what it should "
+        "light, or has a cone of an impossible angle.",
+    .statement =
+        "Attenuation has a start and an end, or none: its end is 0; hotspot "
+        "and falloff of a spot are angles in radians, of an inner and an outer "
+        "cone.",
+    .source = kLightDataPage,
+    .repair =
+        "Start the attenuation before its end, and keep the angles within a "
+        "full turn.",
+    .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Start and end of the attenuation are exchanged, or angles in degrees "
+        "become radians, so the light looks different; the right intensity is "
+        "not in the file.",
+};
+
+constexpr const Rule* kLightRules[] = {&kLightType, &kLightColour,
+                                       &kLightShape};
+
+// The cone of a spot; other lights have none.
+void CheckCone(const LightData& data, const Path& path, Report& report) {
+  const float hotspot = data.hotspot_size;
+  const float falloff = data.falloff_size;
+  if (!std::isfinite(hotspot) || !std::isfinite(falloff)) return;
+  const ByteRange both = {ChunkField(data, "hotspotSize").offset, 8};
+  const float largest = std::max(std::fabs(hotspot), std::fabs(falloff));
+  if (largest > 2 * kPi) {
+    FindingBuilder finding = report.Add(kLightShape, path, both);
+    finding.Field("hotspotSize")
+        .Found(hotspot)
+        .Allowed("-6.2832..6.2832")
+        .Message("hotspotSize is ", hotspot, " and falloffSize ", falloff,
+                 ", must be within a full turn (6.2832)");
+    if (largest > 360) return;
+    finding.Message("; the angles may be in degrees");
+    finding.FixBy(
+        FixLevel::kUnsafe,
+        Overwrite(both, std::array{hotspot * kPi / 180, falloff * kPi / 180}),
+        "from degrees to radians");
+  } else if (hotspot > falloff) {
+    report.Add(kLightShape, path, both)
+        .Field("hotspotSize")
+        .Found(hotspot)
+        .Allowed(absl::StrCat("up to ", falloff))
+        .Message("the inner cone of the spot, hotspotSize, is ", hotspot,
+                 ", wider than its outer cone, falloffSize, which is ",
+                 falloff);
+  }
+}
+
+void CheckShape(const LightData& data, const Path& path, Report& report) {
+  if (data.far_attenuation_start > data.far_attenuation_end &&
+      data.far_attenuation_end != 0) {
+    const ByteRange end = ChunkField(data, "farAttenuationEnd");
+    report.Add(kLightShape, path, {end.offset, 8})
+        .Field("farAttenuationStart")
+        .Found(data.far_attenuation_start)
+        .Allowed(absl::StrCat("up to ", data.far_attenuation_end))
+        .FixBy(FixLevel::kUnsafe,
+               Overwrite({end.offset, 8}, std::array{data.far_attenuation_start,
+                                                     data.far_attenuation_end}),
+               "start and end exchanged")
+        .Message("the attenuation starts at ", data.far_attenuation_start,
+                 ", after its end at ", data.far_attenuation_end);
+  }
+  if (data.intensity < 0) {
+    report.Add(kLightShape, path, ChunkField(data, "intensity"))
+        .Field("intensity")
+        .Found(data.intensity)
+        .Message("intensity is ", data.intensity, ", must be at least 0");
+  }
+  constexpr uint32_t kSpot = 2;
+  if (data.type == kSpot) CheckCone(data, path, report);
+}
+
+}  // namespace
+
+void ValidateLight(const Light& light, const Path& path, Report& report) {
+  const auto* data = First<LightData>(light.children);
+  if (data == nullptr) return;
+  const Path data_path(path, "data");
+  if (data->type > 2) {
+    report.Add(kLightType, data_path, ChunkField(*data, "type"))
+        .Field("type")
+        .Found(data->type)
+        .Allowed("0..2")
+        .Message("type is ", data->type, ", must be 0, 1 or 2");
+  }
+  for (size_t i = 0; i < 3; ++i) {
+    const float value = data->colour[i];
+    if (!std::isfinite(value) || (value >= 0 && value <= 1)) continue;
+    const ByteRange place = ChunkField(*data, "color", static_cast<int64_t>(i));
+    report.Add(kLightColour, data_path, place)
+        .Field("color[", i, "]")
+        .FixBy(FixLevel::kUnsafe,
+               Overwrite(place, std::clamp(value, 0.0f, 1.0f)),
+               "clamped to 0..1")
+        .Found(value)
+        .Allowed("0..1")
+        .Message("color[", i, "] is ", value, ", must be between 0 and 1");
+  }
+  CheckShape(*data, data_path, report);
+}
+
+absl::Span<const Rule* const> LightRules() { return kLightRules; }
+
+namespace {
+
+constexpr absl::string_view kDazzlesPage =
+    "formats/alamo/model/FORMAT.md#dazzles";
+
+constexpr Rule kDazzleGame = {
+    .id = "ALO048",
+    .name = "dazzle-game",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "The model has dazzles, which Empire at War does not support.",
+    .why =
+        "Universe at War shows them; Empire at War does not know their chunk "
+        "type.",
+    .statement = "Dazzles extend the format in Universe at War.",
+    .source = kDazzlesPage,
+    .repair = "Remove them from models for Empire at War.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Dazzles are legal in models for Universe at War.",
+};
+
+constexpr Rule kDazzleValue = {
+    .id = "ALO049",
+    .name = "dazzle-value",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A dazzle's colour, radius or texture slot is out of range.",
+    .why = "The dazzle is invisible, or shows the wrong part of the texture.",
+    .statement =
+        "The colour is in 0..1, the radius is greater than 0, and slotX and "
+        "slotY select an element of a texture with numSlots elements in a row.",
+    .source = kDazzlesPage,
+    .repair = "Correct the value.",
+    .confidence = Confidence::kInferred,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The colour is clamped to 0..1, so the dazzle may look different; the "
+        "right radius and slot are not in the file.",
+};
+
+constexpr const Rule* kDazzleRules[] = {&kDazzleGame, &kDazzleValue};
+
+// One dazzle's values.
+class DazzleChecker {
+ public:
+  DazzleChecker(const Minis& minis, const Path& path, Report& report)
+      : minis_(minis), path_(path), report_(report) {}
+
+  void Check() {
+    CheckColour();
+    CheckRadius();
+    CheckSlots();
+  }
+
+ private:
+  FindingBuilder Add(ByteRange range, absl::string_view field, auto value) {
+    return std::move(
+        report_.Add(kDazzleValue, path_, range).Field(field).Found(value));
+  }
+
+  void CheckColour() {
+    const std::optional<Mini> mini = FindMini(minis_, kDazzleColour);
+    if (!mini.has_value()) return;
+    const Float3& colour = std::get<Float3>(mini->value);
+    for (size_t i = 0; i < 3; ++i) {
+      // Numbers that are not finite have a rule of their own.
+      if (colour[i] >= 0 && colour[i] <= 1) continue;
+      if (!std::isfinite(colour[i])) continue;
+      const ByteRange place = MiniElement(*mini, i);
+      Add(place, absl::StrCat("color[", i, "]"), colour[i])
+          .Allowed("0..1")
+          .FixBy(FixLevel::kUnsafe,
+                 Overwrite(place, std::clamp(colour[i], 0.0f, 1.0f)),
+                 "clamped to 0..1")
+          .Message("color[", i, "] is ", colour[i],
+                   ", must be between 0 and 1");
+    }
+  }
+
+  void CheckRadius() {
+    const std::optional<Mini> mini = FindMini(minis_, kDazzleRadius);
+    if (!mini.has_value()) return;
+    const float radius = std::get<float>(mini->value);
+    if (radius > 0 || std::isnan(radius)) return;
+    Add(MiniPayload(*mini), "radius", radius)
+        .Allowed("above 0")
+        .Message("radius is ", radius, ", must be greater than 0");
+  }
+
+  void CheckSlots() {
+    const std::optional<Mini> slots = FindMini(minis_, kDazzleNumSlots);
+    if (!slots.has_value()) return;
+    const uint32_t in_row = std::get<uint32_t>(slots->value);
+    constexpr uint32_t kMaxSlots = 4096;
+    if (in_row == 0 || in_row > kMaxSlots) {
+      Add(MiniPayload(*slots), "numSlots", in_row)
+          .Allowed("1..4096")
+          .Message("numSlots is ", in_row, ", must be between 1 and ",
+                   kMaxSlots);
+      return;
+    }
+    CheckSlot(kDazzleSlotX, "slotX", in_row);
+    CheckSlot(kDazzleSlotY, "slotY", in_row);
+  }
+
+  void CheckSlot(uint8_t id, absl::string_view field, uint32_t in_row) {
+    const std::optional<Mini> mini = FindMini(minis_, id);
+    if (!mini.has_value()) return;
+    const uint32_t value = std::get<uint32_t>(mini->value);
+    if (value < in_row) return;
+    Add(MiniPayload(*mini), field, value)
+        .Allowed(absl::StrCat("below ", in_row))
+        .Message(field, " is ", value, ", but the texture has ",
+                 Quantity(in_row, "element"), " in a row");
+  }
+
+  const Minis& minis_;
+  const Path& path_;
+  Report& report_;
+};
+
+}  // namespace
+
+void ValidateDazzles(const Connections& connections, const Path& path,
+                     Report& report) {
+  ForEach<Dazzle>(
+      connections.children, [&](const Dazzle& dazzle, size_t index) {
+        const Path dazzle_path(path, "dazzle", static_cast<int64_t>(index));
+        if (index == 0) {
+          report.Add(kDazzleGame, dazzle_path, Header(dazzle.origin))
+              .Message(
+                  "the model has dazzles, which Empire at War does not "
+                  "support");
+        }
+        const auto* data = First<DazzleData>(dazzle.children);
+        if (data == nullptr) return;
+        DazzleChecker(data->minis, Path(dazzle_path, "data"), report).Check();
+      });
+}
+
+absl::Span<const Rule* const> DazzleRules() { return kDazzleRules; }
+
+namespace {
+
+constexpr Rule kFacesAway = {
+    .id = "ALO082",
+    .name = "triangles-face-away",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary = "Triangles face away from the normals of their corners.",
+    .why =
+        "The mesh looks inside out: the game does not draw the triangles, or "
+        "lights them from the wrong side.",
+    .statement =
+        "A triangle's corners are in such an order that it faces where their "
+        "normals point (all but 30 of 8654 files). In planes that are visible "
+        "from both sides, exactly half of them may face away.",
+    .source = "formats/alamo/model/MESH.md#triangles",
+    .repair =
+        "Flip the faces or the normals in the scene, and reset the transform "
+        "of a mirrored mesh before you export it.",
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "Normals, triangles or positions may be wrong: export the mesh again.",
+};
+
+constexpr const Rule* kFacingRules[] = {&kFacesAway};
+
+// A few triangles of each sub-mesh show which way it faces.
+constexpr uint64_t kLookedAt = 64;
+// Fewer than this may be odd.
+constexpr uint64_t kEnoughTriangles = 8;
+// More than a third of the triangles face away.
+constexpr uint64_t kShare = 3;
+
+using Vec3 = std::array<double, 3>;
+
+Vec3 Minus(const Vec3& a, const Vec3& b) {
+  return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+}
+Vec3 Plus(const Vec3& a, const Vec3& b) {
+  return {a[0] + b[0], a[1] + b[1], a[2] + b[2]};
+}
+double Dot(const Vec3& a, const Vec3& b) {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+Vec3 Cross(const Vec3& a, const Vec3& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2],
+          a[0] * b[1] - a[1] * b[0]};
+}
+
+struct Corner {
+  Vec3 position;
+  Vec3 normal;
+};
+
+Corner CornerAt(const VertexView& vertices, uint64_t i) {
+  const auto v = LoadArray<float, 6>(
+      vertices.bytes.data() + i * vertices.stride, ByteOrder::kLittle);
+  return {{v[0], v[1], v[2]}, {v[3], v[4], v[5]}};
+}
+
+// Which way the triangles of a sub-mesh face.
+struct Facing {
+  uint64_t judged = 0;
+  uint64_t away = 0;
+  // Six times the volume that they enclose, seen from the first vertex:
+  // negative when they face inwards.
+  double volume = 0;
+};
+
+// Looks at about `count` triangles.
+Facing Look(const SubMeshView& view, uint64_t count) {
+  const PackedArray<uint16_t>& indices = view.indices->indices;
+  const uint64_t triangles = indices.size() / 3;
+  const uint64_t step = std::max<uint64_t>(1, triangles / count);
+  Facing facing;
+  const Vec3 origin = CornerAt(view.vertices, 0).position;
+  for (uint64_t t = 0; t < triangles; t += step) {
+    const uint64_t a = indices[t * 3];
+    const uint64_t b = indices[t * 3 + 1];
+    const uint64_t c = indices[t * 3 + 2];
+    if (std::max(a, std::max(b, c)) >= view.vertices.size()) return {};
+    const Corner p = CornerAt(view.vertices, a);
+    const Corner q = CornerAt(view.vertices, b);
+    const Corner r = CornerAt(view.vertices, c);
+    const Vec3 face =
+        Cross(Minus(q.position, p.position), Minus(r.position, p.position));
+    const double side = Dot(face, Plus(Plus(p.normal, q.normal), r.normal));
+    // Also leaves out NaN.
+    if (!(side < 0) && !(side > 0)) continue;
+    ++facing.judged;
+    facing.away += side < 0;
+    facing.volume += Dot(face, Minus(p.position, origin));
+  }
+  return facing;
+}
+
+}  // namespace
+
+void ValidateFacing(const SubMeshView& submesh, const Path& path,
+                    Report& report) {
+  if (!submesh.vertices.present || submesh.vertices.size() == 0 ||
+      submesh.indices == nullptr) {
+    return;
+  }
+  const auto is_odd = [](const Facing& facing) {
+    return facing.judged >= kEnoughTriangles &&
+           facing.away * kShare > facing.judged;
+  };
+  if (!is_odd(Look(submesh, kLookedAt))) return;
+  const uint64_t triangles = submesh.indices->indices.size() / 3;
+  const Facing facing = Look(submesh, triangles);
+  // Exactly half: every face is there twice, to be visible from both sides.
+  if (!is_odd(facing) || facing.away * 2 == facing.judged) return;
+  // Triangles that face outwards are right.
+  const bool normals = facing.volume > 0 && facing.away * 2 > facing.judged;
+  const PackedArray<uint16_t>& indices = submesh.indices->indices;
+  const ByteRange place =
+      normals ? ByteRange{submesh.vertices.offset,
+                          submesh.vertices.size() * submesh.vertices.stride}
+              : ByteRange{BodyOffset(submesh.indices->origin),
+                          indices.bytes().size()};
+  report.Add(kFacesAway, path, place)
+      .Field(normals ? "vertices" : "indices")
+      .Found(facing.away)
+      .Message(facing.away, " of ", facing.judged,
+               " triangles face away from the normals of their corners; ",
+               normals ? "the normals point into the mesh"
+                       : "the triangles list their corners in the wrong order");
+}
+
+absl::Span<const Rule* const> FacingRules() { return kFacingRules; }
+
+}  // namespace assetlint::alamo

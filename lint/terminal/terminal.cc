@@ -1,0 +1,133 @@
+#include "lint/terminal/terminal.h"
+
+#include <optional>
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "lint/os/process.h"
+#include "lint/text/escape.h"
+#include "lint/text/numbers.h"
+
+namespace assetlint {
+
+namespace {
+
+absl::string_view Code(Style style) {
+  switch (style) {
+    case Style::kPlain:
+      return "";
+    case Style::kBold:
+      return "1";
+    case Style::kDim:
+      return "2";
+    case Style::kError:
+      return "1;31";
+    case Style::kWarning:
+      return "1;33";
+    case Style::kInfo:
+      return "1;36";
+    case Style::kValue:
+      return "32";
+    case Style::kUnknown:
+      return "35";
+  }
+  return "";
+}
+
+}  // namespace
+
+ColorMode ParseColorMode(absl::string_view word) {
+  if (word == "always") return ColorMode::kAlways;
+  return word == "never" ? ColorMode::kNever : ColorMode::kAuto;
+}
+
+bool WantsColor(ColorMode mode, bool terminal) {
+  if (mode != ColorMode::kAuto) return mode == ColorMode::kAlways;
+  if (!os::EnvironmentVariable("NO_COLOR").value_or("").empty()) return false;
+  if (!terminal) return false;
+  const std::optional<std::string> term = os::EnvironmentVariable("TERM");
+  return term.has_value() ? *term != "dumb" : os::ColorsWithoutTerm();
+}
+
+Style SeverityStyle(Severity severity) {
+  switch (severity) {
+    case Severity::kInfo:
+      return Style::kInfo;
+    case Severity::kWarning:
+      return Style::kWarning;
+    case Severity::kError:
+      return Style::kError;
+  }
+  return Style::kPlain;
+}
+
+void Painter::Begin(Style style, std::string& out) const {
+  const absl::string_view code = Code(style);
+  if (on_ && !code.empty()) absl::StrAppend(&out, "\x1b[", code, "m");
+}
+
+void Painter::End(Style style, std::string& out) const {
+  if (on_ && !Code(style).empty()) absl::StrAppend(&out, "\x1b[0m");
+}
+
+void Painter::Append(Style style, absl::string_view text,
+                     std::string& out) const {
+  Begin(style, out);
+  absl::StrAppend(&out, text);
+  End(style, out);
+}
+
+std::string Painter::operator()(Style style, absl::string_view text) const {
+  std::string painted;
+  Append(style, text, painted);
+  return painted;
+}
+
+void PrintError(Output& err, absl::string_view message) {
+  err.Write(absl::StrCat("assetlint: ", EscapeForTerminal(message), "\n"));
+}
+
+void PrintErrorLines(Output& err, absl::string_view message) {
+  for (const absl::string_view line : absl::StrSplit(message, '\n')) {
+    PrintError(err, line);
+  }
+}
+
+void PrintError(Output& err, absl::string_view path,
+                absl::string_view message) {
+  PrintError(err, absl::StrCat(path, ": ", message));
+}
+
+void PrintNote(Output& err, absl::string_view note) {
+  if (!note.empty()) PrintError(err, "note", note);
+}
+
+namespace {
+
+constexpr std::chrono::seconds kQuietFor{1};
+
+}  // namespace
+
+Progress::~Progress() { Clear(); }
+
+void Progress::Clear() {
+  if (!visible_) return;
+  out_.Write("\r\x1b[K");
+  out_.Flush().IgnoreError();
+  visible_ = false;
+}
+
+void Progress::Show(uint64_t done, uint64_t findings) {
+  const auto elapsed = Clock::now() - started_;
+  if (!on_ || elapsed < kQuietFor) return;
+  const double seconds = std::chrono::duration<double>(elapsed).count();
+  out_.Write(absl::StrCat(
+      "\r\x1b[K", WithThousands(done), " of ", CountOf(total_, "file"), ", ",
+      WithThousands(static_cast<uint64_t>(static_cast<double>(done) / seconds)),
+      " a second, ", CountOf(findings, "finding")));
+  out_.Flush().IgnoreError();
+  visible_ = true;
+}
+
+}  // namespace assetlint
