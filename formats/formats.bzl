@@ -1,8 +1,8 @@
 """The list of formats. CONTRIBUTING.md says how to add one.
 
-BUILD files, and the headers of generated_headers.bzl, are made from it;
-tools/layers.py reads it. Tests compare it with what must name the
-formats literally, such as the pattern of .pre-commit-hooks.yaml.
+BUILD files, and the headers of generated_headers.bzl, are made from it. Tests
+compare it with what must name the formats literally, such as the pattern of
+.pre-commit-hooks.yaml.
 """
 
 # Name, engine (the folder in formats/ and corpus/), and in the engine's

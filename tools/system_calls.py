@@ -13,9 +13,7 @@ import os
 import re
 import sys
 
-sys.dont_write_bytecode = True  # no files beside the sources
-
-import build_files
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 # Folders and ends of names of sources that may use any of it.
 ALLOWED = ("lint/os/", "lint/testing/", "lint/integration/", "lint/rules/testing/",
@@ -54,7 +52,7 @@ def faults(path, source):
 
 
 def main():
-    root = sys.argv[1] if len(sys.argv) > 1 else build_files.ROOT
+    root = sys.argv[1] if len(sys.argv) > 1 else ROOT
     read, found = 0, []
     for top in ("formats", "lint"):
         for folder, folders, files in os.walk(os.path.join(root, top)):

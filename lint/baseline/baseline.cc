@@ -125,9 +125,10 @@ namespace {
 
 using Files = std::map<std::string, KnownPlaces>;
 
-class Reader final : public JsonListReader {
+class BaselineReader final : public JsonListReader {
  public:
-  Reader() : JsonListReader({"a baseline", "findings", kBaselineVersion}) {}
+  BaselineReader()
+      : JsonListReader({"a baseline", "findings", kBaselineVersion}) {}
 
   absl::StatusOr<Files> ReadFiles(absl::string_view text);
 
@@ -150,12 +151,12 @@ class Reader final : public JsonListReader {
   Files files_;
 };
 
-void Reader::BeginEntry() {
+void BaselineReader::BeginEntry() {
   fields_ = {JsonField{"file", &file_}, JsonField{"rule", &rule_},
              JsonField{"path", &path_}, JsonField{"count", nullptr, &count_}};
 }
 
-bool Reader::OnEntryKey() {
+bool BaselineReader::OnEntryKey() {
   JsonField* const field = FindField(absl::MakeSpan(fields_), key());
   if (field == nullptr) {
     return FailEntry("has a key other than file, rule, path and count");
@@ -167,7 +168,7 @@ bool Reader::OnEntryKey() {
   return true;
 }
 
-bool Reader::OnEntryValue(JsonValue value) {
+bool BaselineReader::OnEntryValue(JsonValue value) {
   if (!StoreField(value, FindField(absl::MakeSpan(fields_), key()))) {
     return Other(JsonKind(value));
   }
@@ -177,13 +178,13 @@ bool Reader::OnEntryValue(JsonValue value) {
   return true;
 }
 
-bool Reader::Other(absl::string_view kind) {
+bool BaselineReader::Other(absl::string_view kind) {
   return FailEntry(
       absl::StrCat(key(), " is ", kind, ", must be ",
                    key() == "count" ? "a positive whole number" : "a string"));
 }
 
-bool Reader::EndEntry() {
+bool BaselineReader::EndEntry() {
   if (MissingField(fields_) != nullptr) {
     return FailEntry("is missing file, rule, path or count");
   }
@@ -194,7 +195,7 @@ bool Reader::EndEntry() {
   return FailEntry("has the same file, rule and path as an earlier entry");
 }
 
-absl::StatusOr<Files> Reader::ReadFiles(absl::string_view text) {
+absl::StatusOr<Files> BaselineReader::ReadFiles(absl::string_view text) {
   if (absl::Status read = ReadList(text); !read.ok()) return read;
   return std::move(files_);
 }
@@ -204,7 +205,7 @@ absl::StatusOr<Files> Reader::ReadFiles(absl::string_view text) {
 absl::StatusOr<std::map<std::string, KnownPlaces>> ParseBaseline(
     absl::string_view text) {
   std::string converted;
-  return Reader().ReadFiles(UserText(text, converted));
+  return BaselineReader().ReadFiles(UserText(text, converted));
 }
 
 }  // namespace assetlint
