@@ -66,8 +66,8 @@ uint64_t DumpJson(const Format& format, const BenchmarkInput& input) {
 }
 
 constexpr Workload kWorkloads[] = {
-    {"decode", &Decode},      {"lint", &Lint}, {"lint-cut", &LintCut},
-    {"encode", &Encode},      {"tree", &Tree}, {"values", &Values},
+    {"decode", &Decode},      {"lint", &Lint},          {"lint-cut", &LintCut},
+    {"encode", &Encode},      {"tree", &Tree},          {"values", &Values},
     {"dump-text", &DumpText}, {"dump-json", &DumpJson},
 };
 

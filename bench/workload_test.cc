@@ -43,8 +43,7 @@ uint64_t g_runs = 0;
 
 TEST(TakeSampleTest, WarmsUpAndRunsEveryInputThatOften) {
   const Workload counting = {
-      "counting",
-      [](const Format&, const BenchmarkInput& input) -> uint64_t {
+      "counting", [](const Format&, const BenchmarkInput& input) -> uint64_t {
         ++g_runs;
         return input.bytes.size();
       }};
