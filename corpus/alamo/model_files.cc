@@ -218,7 +218,7 @@ std::vector<CorpusFile> InvalidModels() {
 
 std::vector<CorpusFile> AlamoModelFiles() {
   std::vector<CorpusFile> all = ValidModels();
-  for (CorpusFile& file : InvalidModels()) all.push_back(std::move(file));
+  Append("", InvalidModels(), all);
   return all;
 }
 

@@ -244,13 +244,6 @@ std::vector<CorpusFile> DataFiles() {
   };
 }
 
-void Append(const std::string& folder, std::vector<CorpusFile> files,
-            std::vector<CorpusFile>& all) {
-  for (CorpusFile& file : files) {
-    all.push_back({absl::StrCat(folder, file.path), std::move(file.bytes)});
-  }
-}
-
 }  // namespace
 
 std::string LargeAlFile(size_t size) {
