@@ -195,14 +195,6 @@ class CompareTest(unittest.TestCase):
         document = self.document(self.first, self.commit())
         self.assertEqual(document["exit_code"], 0)
 
-    def test_markdown(self):
-        path = os.path.join(self.folder, "comment.md")
-        self.compare(self.first, self.first, "--markdown", path)
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
-        self.assertIn("### Benchmarks: same or faster", text)
-        self.assertIn("| toy/lint/64KB |", text)
-
     def test_whole_runs(self):
         document = self.document(self.first, self.first, filters=["start-up/check"])
         self.assertEqual(list(self.verdicts(document)), ["start-up/check"])
@@ -220,8 +212,6 @@ class CompareTest(unittest.TestCase):
         self.expect_usage(self.compare(self.first, self.first, filters=["nothing/*"]),
                           "no benchmark matches nothing/*")
         self.expect_usage(self.compare(self.first, "--repository", self.folder), "git")
-
-    def test_what_does_not_build(self):
         self.expect_usage(self.compare(self.first, self.commit(broken="")),
                           "broken.cc:1: error: no such thing")
 

@@ -15,7 +15,7 @@ ModelChange OneDazzle(void (*change)(DazzleSpec&)) {
   return [=](M& m) {
     m.connections.dazzles.resize(1);
     change(m.connections.dazzles[0]);
-  });
+  };
 }
 
 // A second triangle mesh of two sub-meshes.

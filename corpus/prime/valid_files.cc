@@ -88,8 +88,9 @@ std::vector<CorpusFile> PrimeValidFiles() {
   words.bitmap = {0x80000001};
   words.channels = {Swinging(3, 16, 30000, 1), Swinging(4, 14, 8000, 1)};
   CompressedFile still;
-  still.channels = {{.rotation = {{100, 0, {}}, {200, 0, {}}, {300, 0, {}}},
-                     .translation = {{1, 0, {}}, {2, 0, {}}, {3, 0, {}}}}};
+  still.channels.resize(1);
+  still.channels[0].rotation = {{100, 0, {}}, {200, 0, {}}, {300, 0, {}}};
+  still.channels[0].translation = {{1, 0, {}}, {2, 0, {}}, {3, 0, {}}};
   CompressedFile event = TwoBones();
   event.event_id = 0x0BADF00D;
   CompressedFile no_event = TwoBones();
