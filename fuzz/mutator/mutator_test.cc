@@ -7,7 +7,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/match.h"
-#include "absl/strings/str_replace.h"
+#include "corpus/each_format.h"
 #include "formats/base/format.h"
 #include "formats/formats.h"
 #include "fuzz/checks/oracle.h"
@@ -112,12 +112,9 @@ TEST(MutatorOfNothingTest, DoesNotChangeAnEmptyFile) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Formats, MutatorTest,
-    testing::ValuesIn(AllFormats().begin(), AllFormats().end()),
-    [](const testing::TestParamInfo<const Format*>& tested) {
-      return absl::StrReplaceAll(tested.param->name, {{"-", "_"}});
-    });
+INSTANTIATE_TEST_SUITE_P(Formats, MutatorTest, corpus::EachFormat(),
+                         corpus::FormatTestName);
+});
 
 }  // namespace
 }  // namespace assetlint
