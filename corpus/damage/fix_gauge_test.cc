@@ -151,7 +151,9 @@ class FixGaugeTest : public testing::TestWithParam<const Format*> {
   void DamageAtRandom(const std::vector<DamagedFile>& files) {
     const char* wanted = std::getenv("ASSETLINT_RANDOM_DAMAGES");
     uint64_t times = kUsualRandomDamages;
-    if (wanted != nullptr) ASSERT_TRUE(absl::SimpleAtoi(wanted, &times));
+    if (wanted != nullptr) {
+      ASSERT_TRUE(absl::SimpleAtoi(wanted, &times));
+    }
     Random random(1);
     for (uint64_t i = 0; i < times && !files.empty(); ++i) {
       const DamagedFile& file = files[random.Below(files.size())];
