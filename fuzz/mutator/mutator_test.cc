@@ -114,7 +114,6 @@ TEST(MutatorOfNothingTest, DoesNotChangeAnEmptyFile) {
 
 INSTANTIATE_TEST_SUITE_P(Formats, MutatorTest, corpus::EachFormat(),
                          corpus::FormatTestName);
-});
 
 }  // namespace
 }  // namespace assetlint
