@@ -154,7 +154,6 @@ TEST_P(DictionaryTest, KnowsWhatAllFilesBeginWith) {
 
 INSTANTIATE_TEST_SUITE_P(Formats, DictionaryTest, corpus::EachFormat(),
                          corpus::FormatTestName);
-});
 
 }  // namespace
 }  // namespace assetlint

@@ -78,7 +78,6 @@ TEST_P(GeneratorTest, NoChoicesMakeASmallModel) {
 
 INSTANTIATE_TEST_SUITE_P(Formats, GeneratorTest, corpus::EachFormat(),
                          corpus::FormatTestName);
-});
 
 }  // namespace
 }  // namespace assetlint
