@@ -1,27 +1,21 @@
-"""A comparison as a table, as Markdown and as JSON."""
+"""A comparison as a table, as Markdown and as JSON, and whether outputs are the same."""
 
 import collections
 import os
 import platform
+import statistics
+import subprocess
 
-from pair_statistics import geometric_mean
+from measure import ENVIRONMENT
 from verdict import EXIT_CLEAN, EXIT_SLOWER, SLOWER, exit_code
 
 HEADER = ["benchmark", "base", "head", "ratio [interval]", "instructions", "verdict"]
 CONCLUSION = {EXIT_CLEAN: "same or faster", EXIT_SLOWER: "slower"}
 
 
-def machine():
-    """What figures are of; figures of different machines are never compared."""
-    model = ""
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as text:
-            model = next((line.split(":", 1)[1].strip() for line in text
-                          if line.startswith("model name")), "")
-    except OSError:
-        pass
-    return {"processor": model or platform.machine(), "processors": os.cpu_count(),
-            "system": f"{platform.system()} {platform.release()}"}
+def noise_floor(controls):
+    """The largest change that the controls cannot distinguish from none; 0.01 is 1 %."""
+    return max((max(e.high - 1, 1 / e.low - 1) for e in controls.values()), default=None)
 
 
 def document(result, base, head, options, differences):
@@ -32,12 +26,9 @@ def document(result, base, head, options, differences):
     rows, groups = [], collections.defaultdict(list)
     for benchmark in result.benchmarks:
         name = benchmark.name
-        if benchmark.is_reference:
-            continue
         verdict = result.verdicts[name]
         groups[benchmark.group].append(verdict.estimate.ratio)
         row = {"name": name, "group": benchmark.group, "bytes": benchmark.size,
-               "clock": benchmark.clock,
                "base_ns": result.base[name], "head_ns": result.head[name],
                "ratio": verdict.estimate.ratio, "low": verdict.estimate.low,
                "high": verdict.estimate.high, "pairs": verdict.estimate.pairs,
@@ -47,24 +38,20 @@ def document(result, base, head, options, differences):
         if name in result.counts:
             row["instructions"] = {"base": result.counts[name][0], "head": result.counts[name][1],
                                    "ratio": verdict.instructions}
-        if benchmark.beside in result.base:
-            row["beside"] = {"name": benchmark.beside,
-                             "base": result.base[name] / result.base[benchmark.beside],
-                             "head": result.head[name] / result.head[benchmark.beside]}
         rows.append(row)
     comparable = result.trust_time and not differences and not result.figures_differ
     code = exit_code(result.verdicts.values(), comparable or options.different_outputs)
     return {
-        "version": 1, "base": base, "head": head, "machine": machine(),
-        "threshold": options.threshold, "pinned": result.pinned,
+        "version": 1, "base": base, "head": head, "processor": platform.processor(),
+        "threshold": options.threshold,
         "outputs": {"same": not differences and not result.figures_differ,
                     "differences": differences, "benchmarks": result.figures_differ},
-        "control": {"noise_floor": result.floor, "holds": result.trust_time,
+        "control": {"noise_floor": noise_floor(result.controls), "holds": result.trust_time,
                     "benchmarks": {name: {"ratio": e.ratio, "low": e.low, "high": e.high,
                                           "pairs": e.pairs}
                                    for name, e in result.controls.items()}},
         "benchmarks": rows,
-        "groups": {name: geometric_mean(ratios) for name, ratios in groups.items()},
+        "groups": {name: statistics.geometric_mean(ratios) for name, ratios in groups.items()},
         "conclusion": CONCLUSION.get(code, "inconclusive"), "exit_code": code}
 
 
@@ -123,8 +110,6 @@ def _summary(doc):
     if not control["holds"]:
         lines.append("The control differs from itself: the machine was too busy, and time alone "
                      "decides nothing here.")
-    if not doc["pinned"]:
-        lines.append("The system does not allow pinning to one processor.")
     more = [row["name"] for row in doc["benchmarks"] if row["more_instructions"]]
     if more:
         lines.append(f"More than 1 % more instructions: {', '.join(more)}.")
@@ -136,17 +121,6 @@ def _details(doc):
         f"{name}: the figure of the output differs" for name in doc["outputs"]["benchmarks"][:10]]
 
 
-def _reference_lines(doc):
-    """How many times the reference each benchmark takes, a line a reference."""
-    found = collections.defaultdict(list)
-    for row in doc["benchmarks"]:
-        if "beside" in row:
-            parts = row["name"].split("/")
-            verb = parts[2] if row["group"] == "folder" else parts[1]
-            found[row["beside"]["name"]].append(f"{verb} {row['beside']['head']:.3g}")
-    return [f"beside {name}: " + ", ".join(entries) for name, entries in found.items()]
-
-
 def text(doc):
     table = [HEADER] + [_cells(row) for row in doc["benchmarks"]]
     widths = [max(len(row[i]) for row in table) for i in range(len(HEADER))]
@@ -155,7 +129,6 @@ def text(doc):
         lines.append("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
     lines.append("")
     lines += [f"geometric mean of {name}: {ratio:.3f}" for name, ratio in doc["groups"].items()]
-    lines += _reference_lines(doc)
     lines += _summary(doc) + ["  " + line for line in _details(doc)]
     return "\n".join(lines) + "\n"
 
@@ -190,3 +163,43 @@ def markdown(doc):
     lines += [_markdown_row([name, f"{ratio:.3f}"]) for name, ratio in doc["groups"].items()]
     lines += ["", "</details>", ""]
     return "\n".join(lines)
+
+
+# Commands for each file, and for the folder.
+OF_A_FILE = [["dump"], ["dump", "--format=json", "--values"]]
+OF_THE_FOLDER = [["check", "--no-config", "."], ["check", "--no-config", "--format=json", "."],
+                 ["roundtrip", "."]]
+
+
+def first_difference(one, other):
+    """Where two runs differ, for people; None when they do not."""
+    if one == other:
+        return None
+    if one[0] != other[0]:
+        return f"exit code {one[0]} and {other[0]}"
+    for base, head in zip(one[1:], other[1:]):
+        base_lines, head_lines = base.splitlines(), head.splitlines()
+        for number, lines in enumerate(zip(base_lines, head_lines), 1):
+            if lines[0] != lines[1]:  # from a little before the first byte that differs
+                begin = max(0, len(os.path.commonprefix(lines)) - 20)
+                return f"line {number}: " + " and ".join(
+                    repr(line[begin:begin + 80].decode("utf-8", "replace")) for line in lines)
+        if len(base_lines) != len(head_lines):
+            return f"{len(base_lines)} and {len(head_lines)} lines"
+    return "the ends of lines differ"
+
+
+def compare_outputs(builds, folder, files):
+    """A line for each command whose output differs, over `folder` and over `files`."""
+    def run(side, arguments):
+        done = subprocess.run([os.path.join(builds[side], "assetlint"), *arguments], cwd=folder,
+                              env=ENVIRONMENT, check=False, stdin=subprocess.DEVNULL,
+                              capture_output=True)
+        return done.returncode, done.stdout, done.stderr
+
+    differences = []
+    for arguments in OF_THE_FOLDER + [[*command, path] for path in files for command in OF_A_FILE]:
+        difference = first_difference(run("base", arguments), run("head", arguments))
+        if difference is not None:
+            differences.append(f"assetlint {' '.join(arguments)}: {difference}")
+    return differences

@@ -5,12 +5,23 @@ By time alone a benchmark is slower when its interval is wholly above
 it is wholly below 1 / (1 + threshold), and the same when its interval is wholly
 between the two. A smaller change is also believed when two signals agree: the
 time is surely above 1, it is at least 1 % more, and so are the instructions.
+
+A pair is the logarithm of head / base, measured one right after the other. The
+ratio is the median over the pairs: a sample that another program disturbed
+moves it little. How sure it is comes from the bootstrap: the medians of many
+draws of as many pairs, with replacement. The draws are the same on every run.
 """
 
+import bisect
 import dataclasses
+import functools
+import math
+import random
+import statistics
 
-from pair_statistics import CONFIDENCE, Estimate, holm
-
+RESAMPLES = 10_000
+SEED = 20260115
+CONFIDENCE = 0.95
 SLOWER, FASTER, SAME, INCONCLUSIVE = "slower", "faster", "same", "inconclusive"
 
 # Instruction counts are reproducible: an increase above this is a change.
@@ -18,6 +29,53 @@ INSTRUCTIONS_THRESHOLD = 0.01
 
 # The exit codes; 2 and 3 are the same as assetlint's.
 EXIT_CLEAN, EXIT_SLOWER, EXIT_USAGE, EXIT_INTERNAL, EXIT_INCONCLUSIVE = 0, 1, 2, 3, 4
+
+
+@functools.lru_cache(maxsize=None)
+def _middle_ranks(count):
+    """For each draw of `count` pairs the ranks of its two middle ones.
+
+    Which pairs are drawn does not depend on what they are, so that one list
+    serves all benchmarks.
+    """
+    draws = random.Random(SEED)
+    drawn = (sorted(draws.choices(range(count), k=count)) for _ in range(RESAMPLES))
+    return [(ranks[(count - 1) // 2], ranks[count // 2]) for ranks in drawn]
+
+
+class Estimate:
+    """The ratio head / base that the logarithms of pairs say."""
+
+    def __init__(self, logarithms):
+        ordered = sorted(logarithms)
+        self.pairs = len(ordered)
+        self.ratio = math.exp(statistics.median(ordered))
+        self._medians = sorted((ordered[low] + ordered[high]) / 2
+                               for low, high in _middle_ranks(len(ordered)))
+        tail = (1 - CONFIDENCE) / 2
+        self.low = math.exp(self._medians[int(tail * RESAMPLES)])
+        self.high = math.exp(self._medians[math.ceil((1 - tail) * RESAMPLES) - 1])
+
+    def p_at_most(self, ratio):
+        """How likely such pairs are if the true ratio is at most `ratio`."""
+        return (bisect.bisect_right(self._medians, math.log(ratio)) + 1) / (RESAMPLES + 1)
+
+    def p_at_least(self, ratio):
+        below = bisect.bisect_left(self._medians, math.log(ratio))
+        return (RESAMPLES - below + 1) / (RESAMPLES + 1)
+
+
+def holm(p_values):
+    """{name: p} adjusted for asking that many questions at once (Holm, 1979).
+
+    With the adjusted values the chance that any answer is wrong is below the
+    level that they are compared with.
+    """
+    adjusted, most = {}, 0.0
+    for rank, name in enumerate(sorted(p_values, key=lambda n: (p_values[n], n))):
+        most = max(most, min(1.0, (len(p_values) - rank) * p_values[name]))
+        adjusted[name] = most
+    return adjusted
 
 
 @dataclasses.dataclass(frozen=True)
@@ -80,11 +138,6 @@ def _agreement(word, estimate, instructions):
     if word == FASTER and estimate.ratio <= 1 / least and instructions <= 1 / least:
         return FASTER
     return None
-
-
-def noise_floor(controls):
-    """The largest change that the controls cannot distinguish from none; 0.01 is 1 %."""
-    return max((max(e.high - 1, 1 / e.low - 1) for e in controls.values()), default=None)
 
 
 def controls_hold(controls, threshold):

@@ -1,10 +1,11 @@
-// What is measured for a format: each verb of the list and of the program, as a
-// function from an input to a number that depends on all of its output.
+// What is measured for a format: each verb, as a function from an input to a
+// number that depends on all of its output.
 #ifndef ASSETLINT_BENCH_WORKLOAD_H_
 #define ASSETLINT_BENCH_WORKLOAD_H_
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -19,21 +20,32 @@ struct BenchmarkInput {
 
 struct Workload {
   absl::string_view name;  // "lint"
-  // Whether the format supports it.
-  bool (*supports)(const Format& format);
   // Runs it once. Returns a figure of the output: the same input gives the same
   // figure, and a program with different output usually a different one.
   uint64_t (*run)(const Format& format, const BenchmarkInput& input);
 };
 
-// memcpy, decode, lint, lint-cut, encode, tree, values, dump-text, dump-json.
-// memcpy is the reference: no program that reads every byte once is much
-// faster. lint-cut lints the first half of the bytes, which is a damaged file;
-// the dumps read the file at `path`.
+// decode, lint, lint-cut, encode, tree, values, dump-text, dump-json. lint-cut
+// lints the first half of the bytes, which is a damaged file; the dumps read
+// the file at `path`.
 absl::Span<const Workload> AllWorkloads();
 
-// The workload of that name, or null.
-const Workload* FindWorkload(absl::string_view name);
+// The workload of that name if the format has it, or null.
+const Workload* FindWorkload(const Format& format, absl::string_view name);
+
+// One sample; a process makes one, and bench/compare starts many.
+struct Sample {
+  uint64_t cpu_nanoseconds;   // processor time of this thread
+  uint64_t wall_nanoseconds;  // elapsed time
+  uint64_t figure;            // the workload's, summed over the inputs
+};
+
+// Runs the workload over all inputs once to warm up, then `iterations` times
+// between two clock readings. bench/measure.py has callgrind count the
+// instructions of this function, by its name.
+Sample TakeSample(const Workload& workload, const Format& format,
+                  const std::vector<BenchmarkInput>& inputs,
+                  uint64_t iterations);
 
 }  // namespace assetlint
 

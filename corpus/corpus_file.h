@@ -5,6 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+
 namespace assetlint::corpus {
 
 // `path` is relative to corpus/ and gives the file's purpose:
@@ -16,6 +19,15 @@ struct CorpusFile {
   std::string path;
   std::string bytes;
 };
+
+// Adds `files` to `all`, their paths after `folder`.
+inline void Append(absl::string_view folder,
+                   const std::vector<CorpusFile>& files,
+                   std::vector<CorpusFile>& all) {
+  for (const CorpusFile& file : files) {
+    all.push_back({absl::StrCat(folder, file.path), file.bytes});
+  }
+}
 
 }  // namespace assetlint::corpus
 

@@ -3,8 +3,6 @@
 // of them and on every truncation of the small ones.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
@@ -16,6 +14,7 @@
 #include "absl/strings/strip.h"
 #include "corpus/all_files.h"
 #include "corpus/each_format.h"
+#include "corpus/real_files.h"
 #include "formats/base/report.h"
 #include "formats/formats.h"
 #include "formats/testing/laws.h"
@@ -31,11 +30,6 @@ namespace fs = std::filesystem;
 constexpr size_t kEveryLengthUpTo = 1024;
 constexpr size_t kLengthStep = 13;
 
-std::string ReadFile(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
 std::string BaseName(const std::string& path) {
   return fs::path(path).filename().string();
 }
@@ -43,11 +37,11 @@ std::string BaseName(const std::string& path) {
 // Files under corpus/ with these folder names, generated or not.
 std::vector<std::string> FilesOnDisk() {
   std::vector<std::string> paths;
-  for (const auto& entry : fs::recursive_directory_iterator("corpus")) {
-    const std::string path = entry.path().lexically_relative("corpus").string();
-    if (entry.is_regular_file() && (absl::StrContains(path, "/valid/") ||
-                                    absl::StrContains(path, "/invalid/") ||
-                                    absl::StrContains(path, "/regressions/"))) {
+  for (const fs::path& file : FilesIn("corpus")) {
+    const std::string path = file.lexically_relative("corpus").string();
+    if (absl::StrContains(path, "/valid/") ||
+        absl::StrContains(path, "/invalid/") ||
+        absl::StrContains(path, "/regressions/")) {
       paths.push_back(path);
     }
   }

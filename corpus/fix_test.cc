@@ -2,8 +2,6 @@
 // every rule with a fix has a pair of files, before and after.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
@@ -11,6 +9,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/fixed_files.h"
+#include "corpus/real_files.h"
 #include "formats/fixer/fix_law.h"
 #include "formats/formats.h"
 #include "gtest/gtest.h"
@@ -20,19 +19,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string ReadFile(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
 // The files of the folders with that name in the engines' folders, relative to
 // corpus/.
-std::vector<std::string> FilesIn(absl::string_view folder) {
+std::vector<std::string> FilesOf(absl::string_view folder) {
   std::vector<std::string> paths;
-  for (const auto& entry : fs::recursive_directory_iterator("corpus")) {
-    const std::string path = entry.path().lexically_relative("corpus").string();
-    if (entry.is_regular_file() &&
-        absl::StrContains(path, absl::StrCat("/", folder, "/"))) {
+  for (const fs::path& file : FilesIn("corpus")) {
+    const std::string path = file.lexically_relative("corpus").string();
+    if (absl::StrContains(path, absl::StrCat("/", folder, "/"))) {
       paths.push_back(path);
     }
   }
@@ -43,7 +36,7 @@ std::vector<std::string> FilesIn(absl::string_view folder) {
 class FixTest : public testing::TestWithParam<const char*> {};
 
 TEST_P(FixTest, Law6HoldsOnEveryFile) {
-  for (const std::string& path : FilesIn(GetParam())) {
+  for (const std::string& path : FilesOf(GetParam())) {
     const std::string bytes = ReadFile(fs::path("corpus") / path);
     const std::string name = fs::path(path).filename().string();
     const Format* format = RecogniseFormat(bytes, name);
@@ -75,7 +68,7 @@ TEST(FixedPairsTest, AreWhatIsKept) {
                 pair.fixed.bytes)
         << pair.fixed.path << " differs: run bazel run //corpus:write";
   }
-  for (const std::string& path : FilesIn("fixed")) {
+  for (const std::string& path : FilesOf("fixed")) {
     EXPECT_EQ(expected.count(path), 1u) << path << " is the result of no fix";
   }
 }

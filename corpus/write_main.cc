@@ -4,52 +4,32 @@
 #include <exception>
 #include <filesystem>
 #include <iostream>
-#include <string>
 
 #include "corpus/all_files.h"
 #include "corpus/disk.h"
 #include "corpus/fixed_files.h"
 
-namespace {
-
-namespace fs = std::filesystem;
-
-constexpr char kUsage[] =
-    "usage: write [DIR]\n"
-    "Writes the generated corpus to DIR (default: corpus in the workspace).\n";
-
-fs::path DefaultRoot() {
-  const char* workspace = std::getenv("BUILD_WORKSPACE_DIRECTORY");
-  return workspace == nullptr ? "corpus" : fs::path(workspace) / "corpus";
-}
-
-void WriteAll(const fs::path& root) {
-  for (const auto& file : assetlint::corpus::AllFiles()) {
-    assetlint::corpus::WriteFile(root / file.path, file.bytes);
-  }
-  for (const auto& pair : assetlint::corpus::FixedPairs()) {
-    assetlint::corpus::WriteFile(root / pair.fixed.path, pair.fixed.bytes);
-  }
-}
-
-}  // namespace
-
 int main(int argc, char** argv) {
-  const std::string argument = argc > 1 ? argv[1] : "";
-  if (argument == "--help" || argument == "-h") {
-    std::cout << kUsage;
-    return 0;
-  }
-  if (argc > 2 || (argc == 2 && (argument.empty() || argument[0] == '-'))) {
-    std::cerr << kUsage;
+  namespace corpus = assetlint::corpus;
+  if (argc > 2 || (argc == 2 && (argv[1][0] == '\0' || argv[1][0] == '-'))) {
+    std::cerr << "usage: write [DIR]\n";
     return 2;
   }
+  const char* workspace = std::getenv("BUILD_WORKSPACE_DIRECTORY");
+  const std::filesystem::path root =
+      argc == 2 ? corpus::NamedFolder(argv[1])
+                : std::filesystem::path(workspace == nullptr ? "" : workspace) /
+                      "corpus";
   try {
-    WriteAll(argument.empty() ? DefaultRoot()
-                              : assetlint::corpus::NamedFolder(argument));
-    return 0;
+    for (const auto& file : corpus::AllFiles()) {
+      corpus::WriteFile(root / file.path, file.bytes);
+    }
+    for (const auto& pair : corpus::FixedPairs()) {
+      corpus::WriteFile(root / pair.fixed.path, pair.fixed.bytes);
+    }
   } catch (const std::exception& error) {
     std::cerr << error.what() << "\n";
     return 1;
   }
+  return 0;
 }

@@ -11,8 +11,8 @@
 #include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
+#include "corpus/each_format.h"
 #include "formats/base/format.h"
 #include "formats/formats.h"
 #include "formats/testing/descriptions.h"
@@ -152,12 +152,8 @@ TEST_P(DictionaryTest, KnowsWhatAllFilesBeginWith) {
       << Entry(common.substr(0, kLongestEntry));
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Formats, DictionaryTest,
-    testing::ValuesIn(AllFormats().begin(), AllFormats().end()),
-    [](const testing::TestParamInfo<const Format*>& tested) {
-      return absl::StrReplaceAll(tested.param->name, {{"-", "_"}});
-    });
+INSTANTIATE_TEST_SUITE_P(Formats, DictionaryTest, corpus::EachFormat(),
+                         corpus::FormatTestName);
 
 }  // namespace
 }  // namespace assetlint

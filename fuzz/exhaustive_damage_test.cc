@@ -98,44 +98,34 @@ TEST_P(ExhaustiveTest, EveryLength) {
   }
 }
 
-TEST_P(ExhaustiveTest, EveryByteByOneAndToTheEnds) {
+TEST_P(ExhaustiveTest, EveryByte) {
   const DiskFile& file = GetParam();
-  const uint64_t share = SharesOf(file).damage;
-  std::vector<char> bytes(file.bytes.begin(), file.bytes.end());
-  for (size_t at = 0; at < bytes.size(); ++at) {
-    const char original = bytes[at];
-    for (const int value : {original + 1, original - 1, 0x00, 0xFF}) {
-      bytes[at] = static_cast<char>(value);
-      if (bytes[at] == original) continue;
-      ASSERT_EQ(Check(*file.format, {bytes.data(), bytes.size()},
-                      at * 256 + static_cast<uint8_t>(value), share, 1),
-                absl::OkStatus())
-          << file.path << " with byte " << at << " = " << (value & 0xFF);
-    }
-    bytes[at] = original;
-  }
-}
-
-TEST_P(ExhaustiveTest, EveryByteEveryValue) {
-  const DiskFile& file = GetParam();
-  if (file.bytes.size() >= kAllValuesUpTo) GTEST_SKIP();
+  const Shares shares = SharesOf(file);
   const char* wanted = std::getenv("ASSETLINT_EXHAUSTIVE");
   const bool all = wanted != nullptr && absl::string_view(wanted) == "all";
-  const bool sparse = !IsValid(file) && !all;
-  const size_t step = sparse ? kSparseStep : 1;
-  const uint64_t share = SharesOf(file).all_values;
+  const size_t step = IsValid(file) || all ? 1 : kSparseStep;
+  const size_t first = HashOf(file.path) % step;
   std::vector<char> bytes(file.bytes.begin(), file.bytes.end());
-  for (size_t at = HashOf(file.path) % step; at < bytes.size(); at += step) {
-    const char original = bytes[at];
+  for (size_t at = 0; at < bytes.size(); ++at) {
+    const auto original = static_cast<uint8_t>(bytes[at]);
     for (int value = 0; value < 256; ++value) {
+      // By one, and to the ends.
+      const bool near = value == ((original + 1) & 0xFF) ||
+                        value == ((original - 1) & 0xFF) || value == 0x00 ||
+                        value == 0xFF;
+      if (value == original ||
+          (!near && (bytes.size() >= kAllValuesUpTo || at % step != first))) {
+        continue;
+      }
       bytes[at] = static_cast<char>(value);
-      ASSERT_EQ(
-          Check(*file.format, {bytes.data(), bytes.size()},
-                at * 256 + static_cast<uint64_t>(value), share, kValidated),
-          absl::OkStatus())
+      ASSERT_EQ(Check(*file.format, {bytes.data(), bytes.size()},
+                      at * 256 + static_cast<uint64_t>(value),
+                      near ? shares.damage : shares.all_values,
+                      near ? 1 : kValidated),
+                absl::OkStatus())
           << file.path << " with byte " << at << " = " << value;
     }
-    bytes[at] = original;
+    bytes[at] = static_cast<char>(original);
   }
 }
 

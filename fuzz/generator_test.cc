@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
+#include "corpus/each_format.h"
 #include "formats/base/format.h"
 #include "formats/formats.h"
 #include "formats/testing/description.h"
@@ -76,12 +76,8 @@ TEST_P(GeneratorTest, NoChoicesMakeASmallModel) {
   EXPECT_LE(generated.raw.size(), 256u);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Formats, GeneratorTest,
-    testing::ValuesIn(AllFormats().begin(), AllFormats().end()),
-    [](const testing::TestParamInfo<const Format*>& tested) {
-      return absl::StrReplaceAll(tested.param->name, {{"-", "_"}});
-    });
+INSTANTIATE_TEST_SUITE_P(Formats, GeneratorTest, corpus::EachFormat(),
+                         corpus::FormatTestName);
 
 }  // namespace
 }  // namespace assetlint

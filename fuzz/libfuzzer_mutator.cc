@@ -20,8 +20,6 @@ extern "C" __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t* data,
 
 namespace {
 
-using assetlint::Mutation;
-
 const assetlint::Format& TheFormat() {
   static const assetlint::Format* const format =
       assetlint::FindFormat(ASSETLINT_FUZZ_FORMAT);
@@ -50,8 +48,7 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size,
                                           size_t max_size, unsigned seed) {
   if (!AsBytes(seed)) {
     std::string bytes = BytesOf(data, size);
-    if (assetlint::Mutate(TheFormat(), seed, max_size, bytes) !=
-        Mutation::kNone) {
+    if (assetlint::Mutate(TheFormat(), seed, max_size, bytes)) {
       return Store(bytes, data, max_size);
     }
   }
@@ -69,8 +66,8 @@ extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t* data1, size_t size1,
     return 0;
   }
   std::string bytes = BytesOf(data1, size1);
-  if (assetlint::Splice(TheFormat(), BytesOf(data2, size2), seed, max_out_size,
-                        bytes) == Mutation::kNone) {
+  if (!assetlint::Splice(TheFormat(), BytesOf(data2, size2), seed, max_out_size,
+                         bytes)) {
     return 0;
   }
   return Store(bytes, out, max_out_size);

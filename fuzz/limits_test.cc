@@ -1,8 +1,6 @@
 // Law 5, bounded: time and memory of every verb are linear in the size of the
 // file, and a small stack is enough, whatever the bytes. fuzz/instructions
 // counts those of the doubling test.
-#include <pthread.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -11,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "absl/functional/function_ref.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
@@ -19,13 +16,13 @@
 #include "corpus/all_files.h"
 #include "corpus/bw2/files.h"
 #include "corpus/bytes.h"
-#include "corpus/sanitizer.h"
 #include "formats/base/cursor.h"
 #include "formats/base/format.h"
 #include "formats/formats.h"
 #include "formats/testing/cost_bounds.h"
 #include "fuzz/allocation_meter.h"
 #include "fuzz/disk_corpus.h"
+#include "fuzz/small_stack.h"
 #include "fuzz/verbs.h"
 #include "gtest/gtest.h"
 
@@ -266,28 +263,6 @@ TEST(MemoryTest, HostileCountsTakeNone) {
   }
 }
 
-// Runs `body` on a thread with a stack of `size` bytes; overflowing it hits a
-// guard page.
-void OnStack(size_t size, absl::FunctionRef<void()> body) {
-  pthread_attr_t attributes;
-  ASSERT_EQ(pthread_attr_init(&attributes), 0);
-  ASSERT_EQ(pthread_attr_setstacksize(&attributes, size), 0);
-  pthread_t thread;
-  ASSERT_EQ(pthread_create(
-                &thread, &attributes,
-                [](void* argument) -> void* {
-                  (*static_cast<absl::FunctionRef<void()>*>(argument))();
-                  return nullptr;
-                },
-                &body),
-            0);
-  pthread_join(thread, nullptr);
-  pthread_attr_destroy(&attributes);
-}
-
-// Frames are several times as large with AddressSanitizer.
-constexpr size_t kStack = size_t{corpus::kAddressSanitizer ? 512 : 128} << 10;
-
 void EveryVerb(const Format& format, absl::string_view bytes) {
   const ScratchFile& file = FileOf(format);
   file.Write(bytes);
@@ -296,13 +271,13 @@ void EveryVerb(const Format& format, absl::string_view bytes) {
 
 TEST(StackTest, SmallIsEnoughForTheCorpus) {
   const std::vector<DiskFile> files = DiskCorpus(SIZE_MAX);
-  OnStack(kStack, [&] {
+  OnSmallStack([&] {
     for (const DiskFile& file : files) EveryVerb(*file.format, file.bytes);
   });
 }
 
 TEST(StackTest, SmallIsEnoughForAMillionNestedChunks) {
-  OnStack(kStack, [] {
+  OnSmallStack([] {
     for (const Format* format : AllFormats()) {
       EveryVerb(*format, Nested(8'000'000));
     }

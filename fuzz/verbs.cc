@@ -59,14 +59,6 @@ uint64_t Check(const Format& format, const std::string& path, Options options) {
   });
 }
 
-uint64_t CheckAsText(const Format& format, const std::string& path) {
-  return Check<TextWriter>(format, path, TextWriterOptions{});
-}
-
-uint64_t CheckAsJson(const Format& format, const std::string& path) {
-  return Check<JsonWriter>(format, path, /*statistics=*/false);
-}
-
 uint64_t Reencode(const Format& format, const std::string& path) {
   InputLoader loader(&format);
   return Roundtrip(loader, NamedFile(path)).note.size();
@@ -95,27 +87,26 @@ uint64_t Dump(const Format& format, const std::string& path,
   });
 }
 
-uint64_t DumpShort(const Format& format, const std::string& path) {
-  return Dump(format, path, "tree", false, false);
-}
-
-uint64_t DumpFull(const Format& format, const std::string& path) {
-  return Dump(format, path, "tree", true, true);
-}
-
-uint64_t DumpJson(const Format& format, const std::string& path) {
-  return Dump(format, path, "json", true, true);
-}
-
-uint64_t DumpValues(const Format& format, const std::string& path) {
-  return Dump(format, path, "json", false, true);
+template <bool kJson, bool kEverything, bool kValues>
+uint64_t DumpAs(const Format& format, const std::string& path) {
+  return Dump(format, path, kJson ? "json" : "tree", kEverything, kValues);
 }
 
 constexpr Verb kVerbs[] = {
-    {"check", false, &CheckAsText},  {"check-json", false, &CheckAsJson},
-    {"roundtrip", false, &Reencode}, {"fix", false, &Fix},
-    {"values", true, &DumpValues},   {"dump", true, &DumpShort},
-    {"dump-full", true, &DumpFull},  {"dump-json", true, &DumpJson},
+    {"check",
+     [](const Format& format, const std::string& path) {
+       return Check<TextWriter>(format, path, TextWriterOptions{});
+     }},
+    {"check-json",
+     [](const Format& format, const std::string& path) {
+       return Check<JsonWriter>(format, path, /*statistics=*/false);
+     }},
+    {"roundtrip", &Reencode},
+    {"fix", &Fix},
+    {"values", &DumpAs<true, false, true>},
+    {"dump", &DumpAs<false, false, false>},
+    {"dump-full", &DumpAs<false, true, true>},
+    {"dump-json", &DumpAs<true, true, true>},
 };
 
 }  // namespace

@@ -14,8 +14,6 @@ namespace assetlint {
 
 struct Verb {
   absl::string_view name;  // "check-json"
-  // Whether its output grows with the input.
-  bool dumps;
   // Runs it on the file at `path`, as `format`. Returns the number of bytes
   // written.
   uint64_t (*run)(const Format& format, const std::string& path);

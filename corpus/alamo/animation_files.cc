@@ -38,58 +38,47 @@ constexpr uint16_t kCos = 31651;
 }  // namespace
 
 std::string BoneTrackSpec::Info(int version) const {
-  Bytes body;
-  body.Raw(MiniText(4, name)).Raw(MiniU32(5, index));
-  if (unknown.has_value()) body.Raw(MiniU32(10, *unknown));
-  body.Raw(MiniVec3(6, translation_offset))
-      .Raw(MiniVec3(7, translation_scale))
-      .Raw(MiniVec3(8, scale_offset))
-      .Raw(MiniVec3(9, scale_scale));
+  std::string body = MiniText(4, name) + MiniU32(5, index) +
+                     (unknown.has_value() ? MiniU32(10, *unknown) : "") +
+                     MiniVec3(6, translation_offset) +
+                     MiniVec3(7, translation_scale) +
+                     MiniVec3(8, scale_offset) + MiniVec3(9, scale_scale);
   if (version == 2) {
-    body.Raw(MiniU16(14, translation_index))
-        .Raw(MiniU16(15, scale_index))
-        .Raw(MiniU16(16, rotation_index))
-        .Raw(Mini(17, WordBytes(default_rotation)));
+    body += MiniU16(14, translation_index) + MiniU16(15, scale_index) +
+            MiniU16(16, rotation_index) + Mini(17, WordBytes(default_rotation));
   }
-  return Chunk(0x1003, body.str());
+  return Chunk(0x1003, body);
 }
 
 std::string BoneTrackSpec::Build(int version) const {
-  Bytes body;
-  body.Raw(Info(version));
+  std::string body = Info(version);
   if (version == 1) {
-    body.Raw(WordChunk(0x1004, translations))
-        .Raw(WordChunk(0x1005, scales))
-        .Raw(WordChunk(0x1006, rotations));
+    body += WordChunk(0x1004, translations) + WordChunk(0x1005, scales) +
+            WordChunk(0x1006, rotations);
   }
-  if (!visibility.empty()) body.Raw(Chunk(0x1007, visibility));
-  if (!steps.empty()) body.Raw(Chunk(0x1008, steps));
-  return Container(0x1002, body.str());
+  if (!visibility.empty()) body += Chunk(0x1007, visibility);
+  if (!steps.empty()) body += Chunk(0x1008, steps);
+  return Container(0x1002, body);
 }
 
 std::string AnimationSpec::Info() const {
   const auto count = static_cast<uint32_t>(bones.size());
-  Bytes body;
-  body.Raw(MiniU32(1, frames))
-      .Raw(MiniF32(2, fps))
-      .Raw(MiniU32(3, bone_count.value_or(count)));
+  std::string body = MiniU32(1, frames) + MiniF32(2, fps) +
+                     MiniU32(3, bone_count.value_or(count));
   if (version == 2) {
-    body.Raw(MiniU32(11, rotation_block))
-        .Raw(MiniU32(12, translation_block))
-        .Raw(MiniU32(13, scale_block));
+    body += MiniU32(11, rotation_block) + MiniU32(12, translation_block) +
+            MiniU32(13, scale_block);
   }
-  return Chunk(0x1001, body.str());
+  return Chunk(0x1001, body);
 }
 
 std::string AnimationSpec::Children() const {
-  Bytes body;
-  body.Raw(Info());
-  for (const BoneTrackSpec& bone : bones) body.Raw(bone.Build(version));
-  body.Raw(WordChunk(0x100B, scale_pool))
-      .Raw(WordChunk(0x100A, translation_pool))
-      .Raw(WordChunk(0x1009, rotation_pool));
-  if (empty_pools) body.Raw(Chunk(0x100A, "")).Raw(Chunk(0x1009, ""));
-  return body;
+  std::string body = Info();
+  for (const BoneTrackSpec& bone : bones) body += bone.Build(version);
+  return body + WordChunk(0x100B, scale_pool) +
+         WordChunk(0x100A, translation_pool) +
+         WordChunk(0x1009, rotation_pool) +
+         (empty_pools ? Chunk(0x100A, "") + Chunk(0x1009, "") : "");
 }
 
 std::string AnimationSpec::Build() const {
@@ -146,8 +135,6 @@ AnimationSpec Format2() {
 }
 
 namespace {
-
-using Damage = std::function<void(AnimationSpec&)>;
 
 // A rotation about `axis` (x, y or z) that grows with `step`: whole numbers
 // only, so that all machines make the same bytes.
@@ -235,130 +222,119 @@ void NeverSetBlocks(AnimationSpec& a) {
   }
 }
 
-CorpusFile Invalid(const std::string& where, AnimationSpec spec,
-                   const Damage& damage) {
-  damage(spec);
-  return {absl::StrCat("alamo/invalid/", where, ".ala"), spec.Build()};
-}
+struct Row {
+  const char* where;
+  AnimationSpec spec;
+  std::function<void(AnimationSpec&)> damage;
+};
 
-std::vector<CorpusFile> InvalidInfo() {
+std::vector<Row> InvalidRows() {
   using A = AnimationSpec;
   return {
-      Invalid("ALA001/one-bone-too-many", Format1(),
-              [](A& a) { a.bone_count = 4; }),
-      Invalid("ALA001/no-bones-declared", Format2(),
-              [](A& a) { a.bone_count = 0; }),
-      Invalid("ALA002/no-frames", Format2(),
-              [](A& a) {
-                a.frames = 0;
-                a.bones.clear();
-                a.rotation_block = a.translation_block = a.scale_block = 0;
-                a.rotation_pool = a.translation_pool = a.scale_pool = {};
-              }),
-      Invalid("ALA026/four-billion-frames", Format1(),
-              [](A& a) {
-                a.frames = 0xFFFFFFFF;
-                a.bones.resize(1);
-              }),
-      Invalid("ALA004/fps-zero", Format1(), [](A& a) { a.fps = 0; }),
-      Invalid("ALA004/fps-negative", Format1(), [](A& a) { a.fps = -30; }),
-      Invalid("ALA029/fps-as-whole-number", Format1(),
-              [](A& a) { a.fps = absl::bit_cast<float>(uint32_t{30}); }),
-      Invalid("ALA029/fps-huge", Format1(), [](A& a) { a.fps = 1e7f; }),
-      Invalid("ALA005/fps-with-fraction", Format1(),
-              [](A& a) { a.fps = 29.97f; }),
-      Invalid("ALA006/bones-swapped", Format1(),
-              [](A& a) { std::swap(a.bones[1].index, a.bones[2].index); }),
-      Invalid("ALA006/bone-twice", Format1(),
-              [](A& a) { a.bones[2].index = 2; }),
-      Invalid("ALA007/root-animated", Format1(),
-              [](A& a) { a.bones[0].index = 0; }),
-      Invalid("ALA008/bone-of-half-size", Format1(),
-              [](A& a) { a.bones[0].scale_offset[1] = 0.5f; }),
-      Invalid("ALA008/every-bone-is-0", Format2(),
-              [](A& a) {
-                a.scale_block = 0;
-                a.scale_pool.clear();
-                a.bones[1].scale_index = 0xFFFF;
-                for (BoneTrackSpec& bone : a.bones) {
-                  bone.scale_offset = {0, 0, 0};
-                }
-              }),
-      Invalid("ALA030/scales-in-a-pool", Format2(), [](A&) {}),
-  };
-}
-
-std::vector<CorpusFile> InvalidTracks() {
-  using A = AnimationSpec;
-  return {
-      Invalid("ALA012/format-1-one-frame-too-many", Format1(),
-              [](A& a) { a.frames = 5; }),
-      Invalid("ALA012/format-2-one-frame-too-few", Format2(),
-              [](A& a) { a.frames = 3; }),
-      Invalid("ALA013/translations-one-short", Format1(),
-              [](A& a) { a.bones[1].translations.resize(9); }),
-      Invalid("ALA013/rotations-two-of-four", Format1(),
-              [](A& a) { a.bones[1].rotations.resize(8); }),
-      Invalid("ALA014/visibility-too-long", Format1(),
-              [](A& a) { a.bones[1].visibility += '\0'; }),
-      Invalid("ALA014/steps-too-short", Format1(),
-              [](A& a) {
-                a.frames = 9;
-                a.bones.erase(a.bones.begin() + 1);
-              }),
-      Invalid("ALA015/fifth-bit-of-four", Format1(),
-              [](A& a) { a.bones[1].visibility = std::string(1, '\x1D'); }),
-      Invalid("ALA016/rotation-pool-one-word-short", Format2(),
-              [](A& a) { a.rotation_pool.pop_back(); }),
-      Invalid("ALA016/rotation-block-one-value-too-large", Format2(),
-              [](A& a) { a.rotation_block += 4; }),
-      Invalid("ALA017/translation-pool-missing", Format2(),
-              [](A& a) { a.translation_pool.clear(); }),
-      Invalid("ALA017/scale-pool-without-block", Format2(),
-              [](A& a) {
-                a.scale_block = 0;
-                a.bones[1].scale_index = 0xFFFF;
-              }),
-      Invalid("ALA017/block-sizes-never-set", Format2(), &NeverSetBlocks),
-      Invalid("ALA017/block-sizes-never-set-pools-empty", Format2(),
-              [](A& a) {
-                NeverSetBlocks(a);
-                a.empty_pools = true;
-              }),
-      Invalid("ALA018/rotation-block-seven", Format2(),
-              [](A& a) { a.rotation_block = 7; }),
-      Invalid("ALA019/rotation-index-past-block", Format2(),
-              [](A& a) { a.bones[2].rotation_index = 8; }),
-      Invalid("ALA019/translation-index-between", Format2(),
-              [](A& a) { a.bones[1].translation_index = 1; }),
-      Invalid("ALA020/rotation-shared", Format2(),
-              [](A& a) { a.bones[2].rotation_index = 0; }),
-      Invalid("ALA020/rotation-not-used", Format2(),
-              [](A& a) { a.bones[2].rotation_index = 0xFFFF; }),
-      Invalid("ALA021/rotation-too-long", Format1(),
-              [](A& a) { a.bones[1].rotations[4] = 32767; }),
-      Invalid("ALA021/default-rotation-zero-with-track", Format2(),
-              [](A& a) {
-                a.bones[1].default_rotation = {0, 0, 0, 0};
-              }),
-      Invalid("ALA025/default-rotation-zero", Format2(),
-              [](A& a) {
-                a.bones[0].default_rotation = {0, 0, 0, 0};
-              }),
-      Invalid("ALA025/half-of-the-rotations-zero", Format1(),
-              [](A& a) {
-                std::fill(a.bones[1].rotations.begin() + 8,
-                          a.bones[1].rotations.end(), uint16_t{0});
-              }),
-      Invalid("ALA025/rotation-pool-half-zero", Format2(),
-              [](A& a) {
-                std::fill(a.rotation_pool.begin() + a.rotation_pool.size() / 2,
-                          a.rotation_pool.end(), uint16_t{0});
-              }),
-      Invalid("ALA022/component-minus-32768", Format1(),
-              [](A& a) {
-                a.bones[0].rotations = {0, 0, 0, 0x8000};
-              }),
+      {"ALA001/one-bone-too-many", Format1(), [](A& a) { a.bone_count = 4; }},
+      {"ALA001/no-bones-declared", Format2(), [](A& a) { a.bone_count = 0; }},
+      {"ALA002/no-frames", Format2(),
+       [](A& a) {
+         a.frames = 0;
+         a.bones.clear();
+         a.rotation_block = a.translation_block = a.scale_block = 0;
+         a.rotation_pool = a.translation_pool = a.scale_pool = {};
+       }},
+      {"ALA026/four-billion-frames", Format1(),
+       [](A& a) {
+         a.frames = 0xFFFFFFFF;
+         a.bones.resize(1);
+       }},
+      {"ALA004/fps-zero", Format1(), [](A& a) { a.fps = 0; }},
+      {"ALA004/fps-negative", Format1(), [](A& a) { a.fps = -30; }},
+      {"ALA029/fps-as-whole-number", Format1(),
+       [](A& a) { a.fps = absl::bit_cast<float>(uint32_t{30}); }},
+      {"ALA029/fps-huge", Format1(), [](A& a) { a.fps = 1e7f; }},
+      {"ALA005/fps-with-fraction", Format1(), [](A& a) { a.fps = 29.97f; }},
+      {"ALA006/bones-swapped", Format1(),
+       [](A& a) { std::swap(a.bones[1].index, a.bones[2].index); }},
+      {"ALA006/bone-twice", Format1(), [](A& a) { a.bones[2].index = 2; }},
+      {"ALA007/root-animated", Format1(), [](A& a) { a.bones[0].index = 0; }},
+      {"ALA008/bone-of-half-size", Format1(),
+       [](A& a) { a.bones[0].scale_offset[1] = 0.5f; }},
+      {"ALA008/every-bone-is-0", Format2(),
+       [](A& a) {
+         a.scale_block = 0;
+         a.scale_pool.clear();
+         a.bones[1].scale_index = 0xFFFF;
+         for (BoneTrackSpec& bone : a.bones) {
+           bone.scale_offset = {0, 0, 0};
+         }
+       }},
+      {"ALA030/scales-in-a-pool", Format2(), [](A&) {}},
+      {"ALA012/format-1-one-frame-too-many", Format1(),
+       [](A& a) { a.frames = 5; }},
+      {"ALA012/format-2-one-frame-too-few", Format2(),
+       [](A& a) { a.frames = 3; }},
+      {"ALA013/translations-one-short", Format1(),
+       [](A& a) { a.bones[1].translations.resize(9); }},
+      {"ALA013/rotations-two-of-four", Format1(),
+       [](A& a) { a.bones[1].rotations.resize(8); }},
+      {"ALA014/visibility-too-long", Format1(),
+       [](A& a) { a.bones[1].visibility += '\0'; }},
+      {"ALA014/steps-too-short", Format1(),
+       [](A& a) {
+         a.frames = 9;
+         a.bones.erase(a.bones.begin() + 1);
+       }},
+      {"ALA015/fifth-bit-of-four", Format1(),
+       [](A& a) { a.bones[1].visibility = std::string(1, '\x1D'); }},
+      {"ALA016/rotation-pool-one-word-short", Format2(),
+       [](A& a) { a.rotation_pool.pop_back(); }},
+      {"ALA016/rotation-block-one-value-too-large", Format2(),
+       [](A& a) { a.rotation_block += 4; }},
+      {"ALA017/translation-pool-missing", Format2(),
+       [](A& a) { a.translation_pool.clear(); }},
+      {"ALA017/scale-pool-without-block", Format2(),
+       [](A& a) {
+         a.scale_block = 0;
+         a.bones[1].scale_index = 0xFFFF;
+       }},
+      {"ALA017/block-sizes-never-set", Format2(), &NeverSetBlocks},
+      {"ALA017/block-sizes-never-set-pools-empty", Format2(),
+       [](A& a) {
+         NeverSetBlocks(a);
+         a.empty_pools = true;
+       }},
+      {"ALA018/rotation-block-seven", Format2(),
+       [](A& a) { a.rotation_block = 7; }},
+      {"ALA019/rotation-index-past-block", Format2(),
+       [](A& a) { a.bones[2].rotation_index = 8; }},
+      {"ALA019/translation-index-between", Format2(),
+       [](A& a) { a.bones[1].translation_index = 1; }},
+      {"ALA020/rotation-shared", Format2(),
+       [](A& a) { a.bones[2].rotation_index = 0; }},
+      {"ALA020/rotation-not-used", Format2(),
+       [](A& a) { a.bones[2].rotation_index = 0xFFFF; }},
+      {"ALA021/rotation-too-long", Format1(),
+       [](A& a) { a.bones[1].rotations[4] = 32767; }},
+      {"ALA021/default-rotation-zero-with-track", Format2(),
+       [](A& a) {
+         a.bones[1].default_rotation = {0, 0, 0, 0};
+       }},
+      {"ALA025/default-rotation-zero", Format2(),
+       [](A& a) {
+         a.bones[0].default_rotation = {0, 0, 0, 0};
+       }},
+      {"ALA025/half-of-the-rotations-zero", Format1(),
+       [](A& a) {
+         std::fill(a.bones[1].rotations.begin() + 8, a.bones[1].rotations.end(),
+                   uint16_t{0});
+       }},
+      {"ALA025/rotation-pool-half-zero", Format2(),
+       [](A& a) {
+         std::fill(a.rotation_pool.begin() + a.rotation_pool.size() / 2,
+                   a.rotation_pool.end(), uint16_t{0});
+       }},
+      {"ALA022/component-minus-32768", Format1(),
+       [](A& a) {
+         a.bones[0].rotations = {0, 0, 0, 0x8000};
+       }},
   };
 }
 
@@ -366,8 +342,10 @@ std::vector<CorpusFile> InvalidTracks() {
 
 std::vector<CorpusFile> AlamoAnimationFiles() {
   std::vector<CorpusFile> all = Valid();
-  for (const auto& files : {InvalidInfo(), InvalidTracks()}) {
-    all.insert(all.end(), files.begin(), files.end());
+  for (Row& row : InvalidRows()) {
+    row.damage(row.spec);
+    all.push_back(
+        {absl::StrCat("alamo/invalid/", row.where, ".ala"), row.spec.Build()});
   }
   return all;
 }

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "corpus/alamo/files.h"
 #include "corpus/bytes.h"
 #include "corpus/typed_bytes.h"
@@ -325,15 +324,11 @@ std::vector<CorpusFile> DataFiles() {
 
 std::vector<CorpusFile> AlamoArchiveFiles() {
   std::vector<CorpusFile> all;
-  for (const CorpusFile& file : ValidFiles()) {
-    all.push_back({absl::StrCat("alamo/valid/", file.path), file.bytes});
-  }
+  Append("alamo/valid/", ValidFiles(), all);
   for (const auto& files :
        {StructureFiles(), HeaderFiles(), NameFiles(), RecordFiles(),
         ShiftedRecordFiles(), LookupFiles(), DataFiles()}) {
-    for (const CorpusFile& file : files) {
-      all.push_back({absl::StrCat("alamo/invalid/", file.path), file.bytes});
-    }
+    Append("alamo/invalid/", files, all);
   }
   return all;
 }

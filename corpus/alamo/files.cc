@@ -1,6 +1,5 @@
 #include "corpus/alamo/files.h"
 
-#include <iterator>
 #include <vector>
 
 namespace assetlint::corpus {
@@ -11,9 +10,7 @@ std::vector<CorpusFile> AlamoFiles() {
        {&AlamoContainerFiles, &AlamoAnimationFiles, &AlamoModelFiles,
         &AlamoMaterialFiles, &AlamoVertexFiles, &AlamoCollisionFiles,
         &AlamoParticleFiles, &AlamoArchiveFiles}) {
-    std::vector<CorpusFile> files = make();
-    all.insert(all.end(), std::make_move_iterator(files.begin()),
-               std::make_move_iterator(files.end()));
+    Append("", make(), all);
   }
   return all;
 }

@@ -8,23 +8,16 @@
 #include "corpus/alamo/chunks.h"
 
 namespace assetlint::corpus {
-namespace {
-
-CorpusFile File(const char* folder, const std::string& name,
-                const ModelChange& change) {
-  ModelSpec spec = SmallModel();
-  change(spec);
-  return {absl::StrCat("alamo/", folder, "/", name, ".alo"), spec.Build()};
-}
-
-}  // namespace
-
-CorpusFile Valid(const std::string& name, const ModelChange& change) {
-  return File("valid", name, change);
-}
-
-CorpusFile Invalid(const std::string& where, const ModelChange& damage) {
-  return File("invalid", where, damage);
+std::vector<CorpusFile> Models(const char* folder,
+                               const std::vector<ModelRow>& rows) {
+  std::vector<CorpusFile> files;
+  for (const ModelRow& row : rows) {
+    ModelSpec spec = SmallModel();
+    row.change(spec);
+    files.push_back(
+        {absl::StrCat("alamo/", folder, "/", row.name, ".alo"), spec.Build()});
+  }
+  return files;
 }
 
 std::string Texture(const char* name, const char* file) {

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "corpus/alamo/model_spec.h"
 #include "corpus/corpus_file.h"
@@ -12,9 +13,14 @@ namespace assetlint::corpus {
 
 using ModelChange = std::function<void(ModelSpec&)>;
 
-// The small model after the change, in alamo/valid or alamo/invalid.
-CorpusFile Valid(const std::string& name, const ModelChange& change);
-CorpusFile Invalid(const std::string& where, const ModelChange& damage);
+// A file: the small model after a change.
+struct ModelRow {
+  const char* name;  // "model-small", or "ALO001/one-bone-too-many"
+  ModelChange change;
+};
+// Those files in alamo/valid or alamo/invalid.
+std::vector<CorpusFile> Models(const char* folder,
+                               const std::vector<ModelRow>& rows);
 
 // The chunk of a texture parameter.
 std::string Texture(const char* name, const char* file);

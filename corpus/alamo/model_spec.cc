@@ -5,10 +5,41 @@
 namespace assetlint::corpus {
 namespace {
 
-template <typename Array>
-Bytes& Floats(Bytes& bytes, const Array& values) {
-  for (float value : values) bytes.F32(value);
+// The numbers of each array.
+template <typename... Arrays>
+std::string Floats(const Arrays&... arrays) {
+  Bytes bytes;
+  const auto add = [&](const auto& values) {
+    for (float value : values) bytes.F32(value);
+  };
+  (add(arrays), ...);
   return bytes;
+}
+
+template <typename Number>
+std::string Words(const std::vector<Number>& values) {
+  Bytes bytes;
+  for (const Number value : values) {
+    if constexpr (sizeof(Number) == 2) {
+      bytes.U16(value);
+    } else {
+      bytes.U32(value);
+    }
+  }
+  return bytes;
+}
+
+template <typename Spec>
+std::string All(const std::vector<Spec>& specs) {
+  std::string bytes;
+  for (const Spec& spec : specs) bytes += spec.Build();
+  return bytes;
+}
+
+// What a file declares, or the number of elements.
+template <typename List>
+uint32_t CountOr(const std::optional<uint32_t>& declared, const List& list) {
+  return declared.value_or(static_cast<uint32_t>(list.size()));
 }
 
 std::string MiniVec3(uint8_t id, const Vec3& v) {
@@ -25,55 +56,40 @@ std::string BoneSpec::Data() const {
   Bytes body;
   body.S32(parent).U32(visible);
   if (!version1) body.U32(billboard);
-  return Chunk(version1 ? 0x205 : 0x206, Floats(body, matrix).str());
+  return Chunk(version1 ? 0x205 : 0x206, body.Raw(Floats(matrix)).str());
 }
 
 std::string BoneSpec::Build() const {
-  return Container(0x202,
-                   Bytes().Raw(TextChunk(0x203, name)).Raw(Data()).str());
+  return Container(0x202, TextChunk(0x203, name) + Data());
 }
 
 std::string VertexSpec::Build(bool version1) const {
   Bytes body;
-  Floats(body, position);
-  Floats(body, normal);
-  Floats(body, tex_coords);
-  Floats(body, tangent);
-  Floats(body, binormal);
-  Floats(body, colour);
-  if (!version1) Floats(body, unused);
+  body.Raw(Floats(position, normal, tex_coords, tangent, binormal, colour));
+  if (!version1) body.Raw(Floats(unused));
   for (uint32_t bone : bones) body.U32(bone);
-  return Floats(body, weights);
+  return body.Raw(Floats(weights));
 }
 
 std::string TreeSpec::Build() const {
-  const auto node_count = static_cast<uint32_t>(nodes.size());
-  const auto triangle_count = static_cast<uint32_t>(mapping.size());
-  Bytes info;
-  info.Raw(MiniVec3(0, min))
-      .Raw(MiniVec3(1, max))
-      .Raw(MiniU32(2, num_nodes.value_or(node_count)))
-      .Raw(MiniU32(3, num_primitives.value_or(triangle_count)));
   Bytes node_bytes;
   for (const NodeSpec& node : nodes) {
     for (uint8_t v : node.min) node_bytes.U8(v);
     for (uint8_t v : node.max) node_bytes.U8(v);
     node_bytes.U16(node.primitives).U16(node.link);
   }
-  Bytes mapping_bytes;
-  for (uint16_t triangle : mapping) mapping_bytes.U16(triangle);
-  return Container(0x1200, Bytes()
-                               .Raw(Chunk(0x1201, info.str()))
-                               .Raw(Chunk(0x1202, node_bytes.str()))
-                               .Raw(Chunk(0x1203, mapping_bytes.str()))
-                               .str());
+  return Container(
+      0x1200, Chunk(0x1201, MiniVec3(0, min) + MiniVec3(1, max) +
+                                MiniU32(2, CountOr(num_nodes, nodes)) +
+                                MiniU32(3, CountOr(num_primitives, mapping))) +
+                  Chunk(0x1202, node_bytes.str()) +
+                  Chunk(0x1203, Words(mapping)));
 }
 
 std::string SubMeshSpec::Info() const {
-  const auto vertex_count = static_cast<uint32_t>(vertices.size());
   const auto triangle_count = static_cast<uint32_t>(indices.size() / 3);
   return Chunk(0x10001, Bytes()
-                            .U32(num_vertices.value_or(vertex_count))
+                            .U32(CountOr(num_vertices, vertices))
                             .U32(num_primitives.value_or(triangle_count))
                             .Raw(Padding(zero, 120))
                             .str());
@@ -86,133 +102,89 @@ std::string SubMeshSpec::Vertices() const {
 }
 
 std::string SubMeshSpec::Indices() const {
-  Bytes body;
-  for (uint16_t index : indices) body.U16(index);
-  return Chunk(0x10004, body.str());
+  return Chunk(0x10004, Words(indices));
 }
 
 std::string SubMeshSpec::Build() const {
-  Bytes body;
-  body.Raw(Info())
-      .Raw(TextChunk(0x10002, format))
-      .Raw(Vertices())
-      .Raw(Indices());
-  if (mapping.has_value()) {
-    Bytes bones;
-    for (uint32_t bone : *mapping) bones.U32(bone);
-    body.Raw(Chunk(0x10006, bones.str()));
-  }
-  if (tree.has_value()) body.Raw(tree->Build());
-  return Container(0x10000, body.str());
+  return Container(
+      0x10000,
+      Info() + TextChunk(0x10002, format) + Vertices() + Indices() +
+          (mapping.has_value() ? Chunk(0x10006, Words(*mapping)) : "") +
+          (tree.has_value() ? tree->Build() : ""));
 }
 
 std::string MaterialSpec::Build() const {
-  return Container(
-      0x10100, Bytes().Raw(TextChunk(0x10101, shader)).Raw(parameters).str());
+  return Container(0x10100, TextChunk(0x10101, shader) + parameters);
 }
 
 std::string MeshSpec::Info() const {
-  const auto count = static_cast<uint32_t>(submeshes.size());
-  Bytes body;
-  body.U32(num_materials.value_or(count));
-  Floats(body, box_min);
-  Floats(body, box_max);
-  body.U32(unused).U32(hidden).U32(collision).Fill(0, 88);
-  return Chunk(0x402, body.str());
+  return Chunk(0x402, Bytes()
+                          .U32(CountOr(num_materials, submeshes))
+                          .Raw(Floats(box_min, box_max))
+                          .U32(unused)
+                          .U32(hidden)
+                          .U32(collision)
+                          .Fill(0, 88)
+                          .str());
 }
 
 std::string MeshSpec::Build() const {
-  Bytes body;
-  body.Raw(TextChunk(0x401, name)).Raw(Info());
+  std::string body = TextChunk(0x401, name) + Info();
   for (size_t i = 0; i < submeshes.size(); ++i) {
-    body.Raw(materials[i].Build()).Raw(submeshes[i].Build());
+    body += materials[i].Build() + submeshes[i].Build();
   }
-  return Container(0x400, body.str());
+  return Container(0x400, body);
 }
 
 std::string LightSpec::Build() const {
-  return Container(0x1300, Bytes()
-                               .Raw(TextChunk(0x1301, name))
-                               .Raw(Chunk(0x1302, Bytes()
-                                                      .U32(type)
-                                                      .F32(colour[0])
-                                                      .F32(colour[1])
-                                                      .F32(colour[2])
-                                                      .F32(intensity)
-                                                      .F32(end)
-                                                      .F32(start)
-                                                      .F32(hotspot)
-                                                      .F32(falloff)
-                                                      .str()))
-                               .str());
+  const std::string data = Bytes()
+                               .U32(type)
+                               .Raw(Floats(colour))
+                               .F32s({intensity, end, start, hotspot, falloff});
+  return Container(0x1300, TextChunk(0x1301, name) + Chunk(0x1302, data));
 }
 
 std::string DazzleSpec::Build() const {
-  Bytes body;
-  body.Raw(MiniVec3(0, colour))
-      .Raw(MiniF32s(1, {0, 0, 1}))
-      .Raw(MiniF32(2, radius))
-      .Raw(MiniU32(3, slot_x))
-      .Raw(MiniU32(4, slot_y))
-      .Raw(MiniU32(6, num_slots))
-      .Raw(MiniText(5, "dazzle.tga"))
-      .Raw(MiniF32(7, 0.5f))
-      .Raw(MiniF32(8, 0.25f))
-      .Raw(MiniU32(9, night_only))
-      .Raw(MiniU32(0x0A, bone))
-      .Raw(MiniText(0x0B, "Blink"))
-      .Raw(MiniU32(0x0C, hidden));
-  if (bias) body.Raw(MiniF32(0x0D, 0.125f));
-  return Container(0x604, Chunk(0x0, body.str()));
+  return Container(
+      0x604,
+      Chunk(0x0,
+            MiniVec3(0, colour) + MiniF32s(1, {0, 0, 1}) + MiniF32(2, radius) +
+                MiniU32(3, slot_x) + MiniU32(4, slot_y) +
+                MiniU32(6, num_slots) + MiniText(5, "dazzle.tga") +
+                MiniF32(7, 0.5f) + MiniF32(8, 0.25f) + MiniU32(9, night_only) +
+                MiniU32(0x0A, bone) + MiniText(0x0B, "Blink") +
+                MiniU32(0x0C, hidden) + (bias ? MiniF32(0x0D, 0.125f) : "")));
 }
 
 std::string ProxySpec::Build() const {
-  Bytes body;
-  body.Raw(MiniText(5, name)).Raw(MiniU32(6, bone));
-  if (hidden.has_value()) body.Raw(MiniU32(7, *hidden));
-  if (alt_decrease.has_value()) body.Raw(MiniU32(8, *alt_decrease));
-  return Chunk(0x603, body.str());
+  return Chunk(0x603,
+               MiniText(5, name) + MiniU32(6, bone) +
+                   (hidden.has_value() ? MiniU32(7, *hidden) : "") +
+                   (alt_decrease.has_value() ? MiniU32(8, *alt_decrease) : ""));
 }
 
 std::string ObjectSpec::Build() const {
-  return Chunk(0x602,
-               Bytes().Raw(MiniU32(2, object)).Raw(MiniU32(3, bone)).str());
+  return Chunk(0x602, MiniU32(2, object) + MiniU32(3, bone));
 }
 
 std::string ConnectionsSpec::Build() const {
-  const auto object_count = static_cast<uint32_t>(objects.size());
-  const auto proxy_count = static_cast<uint32_t>(proxies.size());
-  const auto dazzle_count = static_cast<uint32_t>(dazzles.size());
-  Bytes counts;
-  counts.Raw(MiniU32(1, num_objects.value_or(object_count)))
-      .Raw(MiniU32(4, num_proxies.value_or(proxy_count)));
-  if (num_dazzles.has_value() || dazzle_count > 0) {
-    counts.Raw(MiniU32(9, num_dazzles.value_or(dazzle_count)));
+  std::string counts = MiniU32(1, CountOr(num_objects, objects)) +
+                       MiniU32(4, CountOr(num_proxies, proxies));
+  if (num_dazzles.has_value() || !dazzles.empty()) {
+    counts += MiniU32(9, CountOr(num_dazzles, dazzles));
   }
-  Bytes body;
-  body.Raw(Chunk(0x601, counts.str()));
-  for (const ObjectSpec& object : objects) body.Raw(object.Build());
-  for (const ProxySpec& proxy : proxies) body.Raw(proxy.Build());
-  for (const DazzleSpec& dazzle : dazzles) body.Raw(dazzle.Build());
-  return Container(0x600, body.str());
+  return Container(
+      0x600, Chunk(0x601, counts) + All(objects) + All(proxies) + All(dazzles));
 }
 
 std::string ModelSpec::Skeleton() const {
-  const auto count = static_cast<uint32_t>(bones.size());
-  Bytes body;
-  body.Raw(Chunk(
-      0x201,
-      Bytes().U32(num_bones.value_or(count)).Raw(Padding(zero, 124)).str()));
-  for (const BoneSpec& bone : bones) body.Raw(bone.Build());
-  return Container(0x200, body.str());
+  const std::string count =
+      Bytes().U32(CountOr(num_bones, bones)).Raw(Padding(zero, 124));
+  return Container(0x200, Chunk(0x201, count) + All(bones));
 }
 
 std::string ModelSpec::Build() const {
-  Bytes file;
-  file.Raw(Skeleton());
-  for (const MeshSpec& mesh : meshes) file.Raw(mesh.Build());
-  for (const LightSpec& light : lights) file.Raw(light.Build());
-  return file.Raw(connections.Build());
+  return Skeleton() + All(meshes) + All(lights) + connections.Build();
 }
 
 SubMeshSpec Tetrahedron() {
@@ -250,26 +222,15 @@ ModelSpec SmallModel() {
   model.bones[2].billboard = 1;
 
   MaterialSpec material;
-  material.parameters =
-      Bytes()
-          .Raw(Chunk(
-              0x10102,
-              Bytes().Raw(MiniText(1, "Passes")).Raw(MiniU32(2, 2)).str()))
-          .Raw(Chunk(
-              0x10103,
-              Bytes().Raw(MiniText(1, "Shininess")).Raw(MiniF32(2, 32)).str()))
-          .Raw(Chunk(0x10104, Bytes()
-                                  .Raw(MiniText(1, "Offset"))
-                                  .Raw(MiniF32s(2, {0, 0, 1}))
-                                  .str()))
-          .Raw(Chunk(0x10105, Bytes()
-                                  .Raw(MiniText(1, "BaseTexture"))
-                                  .Raw(MiniText(2, "hull.dds"))
-                                  .str()))
-          .Raw(Chunk(0x10106, Bytes()
-                                  .Raw(MiniText(1, "Diffuse"))
-                                  .Raw(MiniF32s(2, {1, 1, 1, 1}))
-                                  .str()));
+  const auto add = [&](uint32_t chunk, const char* name,
+                       const std::string& value) {
+    material.parameters += Chunk(chunk, MiniText(1, name) + value);
+  };
+  add(0x10102, "Passes", MiniU32(2, 2));
+  add(0x10103, "Shininess", MiniF32(2, 32));
+  add(0x10104, "Offset", MiniF32s(2, {0, 0, 1}));
+  add(0x10105, "BaseTexture", MiniText(2, "hull.dds"));
+  add(0x10106, "Diffuse", MiniF32s(2, {1, 1, 1, 1}));
   MeshSpec hull;
   hull.collision = 1;
   hull.materials = {material};

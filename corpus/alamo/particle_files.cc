@@ -55,19 +55,12 @@ std::string Shape(uint32_t shape, float min_x, float radius, uint32_t surface) {
 }
 
 std::string ColourEnds(uint8_t first, uint8_t last, uint32_t interpolation) {
-  return Chunk(0x0, Bytes()
-                        .Raw(MiniU8(2, first))
-                        .Raw(MiniU8(3, last))
-                        .Raw(MiniU32(4, interpolation))
-                        .str());
+  return Chunk(0x0,
+               MiniU8(2, first) + MiniU8(3, last) + MiniU32(4, interpolation));
 }
 
 std::string FloatEnds(float first, float last) {
-  return Chunk(0x0, Bytes()
-                        .Raw(MiniF32(2, first))
-                        .Raw(MiniF32(3, last))
-                        .Raw(MiniU32(4, 2))
-                        .str());
+  return Chunk(0x0, MiniF32(2, first) + MiniF32(3, last) + MiniU32(4, 2));
 }
 
 }  // namespace
@@ -78,23 +71,11 @@ std::string EmitterSpec::Properties() const {
     const auto id = static_cast<uint8_t>(property.id);
     const auto other = replaced.find(property.id);
     if (other != replaced.end()) return void(body.Raw(other->second));
-    switch (property.type) {
-      case kU8:
-        body.Raw(MiniU8(id, ValueOr0(u8, id)));
-        break;
-      case kU32:
-        body.Raw(MiniU32(id, ValueOr0(u32, id)));
-        break;
-      case kF32:
-        body.Raw(MiniF32(id, 1));
-        break;
-      case kF32x3:
-        body.Raw(MiniF32s(id, {0, 0, -9.8f}));
-        break;
-      case kF32x4:
-        body.Raw(MiniF32s(id, {1, 1, 1, 1}));
-        break;
-    }
+    body.Raw(property.type == kU8      ? MiniU8(id, ValueOr0(u8, id))
+             : property.type == kU32   ? MiniU32(id, ValueOr0(u32, id))
+             : property.type == kF32   ? MiniF32(id, 1)
+             : property.type == kF32x3 ? MiniF32s(id, {0, 0, -9.8f})
+                                       : MiniF32s(id, {1, 1, 1, 1}));
   };
   for (const Property& property : kProperties) {
     const bool here =
@@ -118,56 +99,41 @@ std::string EmitterSpec::Groups() const {
 }
 
 std::string EmitterSpec::Tracks() const {
-  const std::string red_keys =
-      Chunk(0x1, Bytes()
-                     .Raw(Mini(5, Bytes().U32(red_key).F32(key_time).str()))
-                     .Raw(Mini(5, Bytes().U32(64).F32(0.75f).str()))
-                     .str());
-  Bytes body;
+  const std::string tracks[] = {
+      ColourEnds(255, 0, interpolation) +
+          Chunk(0x1, Mini(5, Bytes().U32(red_key).F32(key_time).str()) +
+                         Mini(5, Bytes().U32(64).F32(0.75f).str())),
+      ColourEnds(255, 0, 1) + Chunk(0x1, ""),
+      ColourEnds(255, 0, 1) + Chunk(0x1, ""),
+      ColourEnds(255, 0, 1) + Chunk(0x1, ""),
+      FloatEnds(1, 2) + Chunk(0x1, Mini(5, Bytes().F32s({1.5f, 0.5f}).str()))};
+  std::string body;
   for (uint32_t track = 0; track < num_tracks; ++track) {
-    if (track == 0) {
-      body.Raw(ColourEnds(255, 0, interpolation)).Raw(red_keys);
-    } else if (track < 4) {
-      body.Raw(ColourEnds(255, 0, 1)).Raw(Chunk(0x1, ""));
-    } else if (track == 4) {
-      body.Raw(FloatEnds(1, 2))
-          .Raw(Chunk(0x1, Mini(5, Bytes().F32(1.5f).F32(0.5f).str())));
-    } else {
-      body.Raw(FloatEnds(0, 0)).Raw(Chunk(0x1, ""));
-    }
+    body += track < 5 ? tracks[track] : FloatEnds(0, 0) + Chunk(0x1, "");
   }
-  return Container(0x1, body.str());
+  return Container(0x1, body);
 }
 
 std::string EmitterSpec::Build() const {
-  auto texture = [](uint32_t id, const std::string& file) {
+  const auto texture = [](uint32_t id, const std::string& file) {
     return file.empty() ? Chunk(id, "") : TextChunk(id, file);
   };
-  Bytes body;
-  body.Raw(Properties())
-      .Raw(texture(0x3, colour_texture))
-      .Raw(TextChunk(0x16, name))
-      .Raw(Groups())
-      .Raw(Tracks());
-  if (has_links) {
-    body.Raw(Chunk(
-        0x36,
-        Bytes().Raw(MiniU32(0x37, death)).Raw(MiniU32(0x39, birth)).str()));
-  }
-  if (has_normal_texture) body.Raw(texture(0x45, normal_texture));
-  return Container(0x700, body.Raw(extra).str());
+  return Container(
+      0x700,
+      Properties() + texture(0x3, colour_texture) + TextChunk(0x16, name) +
+          Groups() + Tracks() +
+          (has_links ? Chunk(0x36, MiniU32(0x37, death) + MiniU32(0x39, birth))
+                     : "") +
+          (has_normal_texture ? texture(0x45, normal_texture) : "") + extra);
 }
 
 std::string ParticleSpec::Build() const {
-  Bytes list;
-  for (const EmitterSpec& emitter : emitters) list.Raw(emitter.Build());
-  Bytes body;
-  body.Raw(TextChunk(0x0, name))
-      .Raw(Chunk(0x1, Bytes().U32(id).str()))
-      .Raw(Container(0x800, list.str()))
-      .Raw(extra);
-  if (has_persist) body.Raw(Chunk(0x2, Bytes().U8(persist).str()));
-  return Container(0x900, body.str());
+  std::string list;
+  for (const EmitterSpec& emitter : emitters) list += emitter.Build();
+  return Container(
+      0x900, TextChunk(0x0, name) + Chunk(0x1, Bytes().U32(id).str()) +
+                 Container(0x800, list) + extra +
+                 (has_persist ? Chunk(0x2, Bytes().U8(persist).str()) : ""));
 }
 
 ParticleSpec SmallSystem() {
@@ -187,18 +153,15 @@ ParticleSpec SmallSystem() {
 namespace {
 
 using P = ParticleSpec;
-using Damage = std::function<void(ParticleSpec&)>;
+struct Row {
+  const char* where;
+  std::function<void(P&)> damage;
+};
 
 // The system is named after the file, so that only the intended rule is broken.
 CorpusFile File(const std::string& path, ParticleSpec spec) {
   if (spec.name.empty()) spec.name = path.substr(path.rfind('/') + 1);
   return {absl::StrCat("alamo/", path, ".alo"), spec.Build()};
-}
-
-CorpusFile Invalid(const std::string& where, const Damage& damage) {
-  ParticleSpec spec = SmallSystem();
-  damage(spec);
-  return File(absl::StrCat("invalid/", where), spec);
 }
 
 // The chunk in which an editor notes a link group, with two bytes of flags.
@@ -233,100 +196,92 @@ std::vector<CorpusFile> Valid() {
   };
 }
 
+std::vector<Row> InvalidRows() {
+  return {
+      {"ALP002/no-acceleration", [](P& p) { p.emitters[0].left_out = {10}; }},
+      {"ALP002/acceleration-of-unknown-type",
+       [](P& p) {
+         p.emitters[0].replaced[10] = MiniF32s(200, {0, 0, -9.8f});
+       }},
+      {"ALP003/renamed-file", [](P& p) { p.name = "p_smoke"; }},
+      {"ALP005/second-emitter-says-zero",
+       [](P& p) { p.emitters[1].u32[20] = 0; }},
+      {"ALP005/all-one-too-high",
+       [](P& p) {
+         p.emitters[0].u32[20] = 1;
+         p.emitters[1].u32[20] = 2;
+       }},
+      {"ALP017/negative-lifetime",
+       [](P& p) { p.emitters[0].replaced[15] = MiniF32(15, -1); }},
+      {"ALP017/colour-in-bytes",
+       [](P& p) {
+         p.emitters[1].replaced[44] = MiniF32s(44, {1, 255, 0, 1});
+       }},
+      {"ALP006/blend-mode-14", [](P& p) { p.emitters[0].u32[4] = 14; }},
+      {"ALP006/ground-interaction-4", [](P& p) { p.emitters[0].u32[47] = 4; }},
+      {"ALP006/group-shape-5", [](P& p) { p.emitters[0].shape = 5; }},
+      {"ALP006/interpolation-3", [](P& p) { p.emitters[0].interpolation = 3; }},
+      {"ALP008/death-of-emitter-two", [](P& p) { p.emitters[0].death = 2; }},
+      {"ALP018/emitter-carries-itself", [](P& p) { p.emitters[1].birth = 1; }},
+      {"ALP018/two-that-start-each-other",
+       [](P& p) {
+         p.emitters[0].death = 1;
+         p.emitters[1].death = 0;
+       }},
+      {"ALP014/triangles-wrap",
+       [](P& p) { p.emitters[0].u32[5] = 0xFFFFFFFF; }},
+      {"ALP022/same-child-twice",
+       [](P& p) { p.emitters[0].death = p.emitters[0].birth = 1; }},
+      {"ALP023/record-too-long", [](P& p) { p.extra = GroupRecords(300); }},
+      {"ALC011/unknown-property",
+       [](P& p) { p.emitters[0].copies = MiniU32(96, 1); }},
+      {"ALP010/key-after-the-end", [](P& p) { p.emitters[0].key_time = 1.5f; }},
+      {"ALP010/key-before-the-start",
+       [](P& p) { p.emitters[0].key_time = -0.5f; }},
+      {"ALP011/keys-swapped", [](P& p) { p.emitters[0].key_time = 0.9f; }},
+      {"ALP012/red-is-256", [](P& p) { p.emitters[0].red_key = 256; }},
+      {"ALC028/emitter-without-texture",
+       [](P& p) { p.emitters[0].colour_texture = ""; }},
+      {"ALC029/texture-of-windows",
+       [](P& p) { p.emitters[0].colour_texture = "..\\..\\Windows\\win.tga"; }},
+      {"ALC029/texture-two-folders-above",
+       [](P& p) { p.emitters[0].normal_texture = "Fx\\.. \\.. \\smoke.tga"; }},
+      {"ALC029/texture-of-a-device",
+       [](P& p) { p.emitters[0].normal_texture = "nul.dds"; }},
+      {"ALP013/texture-is-bmp",
+       [](P& p) { p.emitters[0].colour_texture = "smoke.bmp"; }},
+      {"ALC008/fourth-group", [](P& p) { p.emitters[0].num_groups = 4; }},
+      {"ALC008/fifty-groups", [](P& p) { p.emitters[1].num_groups = 50; }},
+      {"ALC008/eighth-track", [](P& p) { p.emitters[0].num_tracks = 8; }},
+      {"ALC007/two-groups", [](P& p) { p.emitters[0].num_groups = 2; }},
+      {"ALC007/six-tracks", [](P& p) { p.emitters[0].num_tracks = 6; }},
+      {"ALC013/blend-mode-twice",
+       [](P& p) { p.emitters[0].copies = MiniU32(4, 2); }},
+      {"ALC026/emitter-without-links",
+       [](P& p) { p.emitters[1].has_links = false; }},
+      {"ALC026/links-of-unknown-type",
+       [](P& p) {
+         EmitterSpec& emitter = p.emitters[0];
+         emitter.has_links = emitter.has_normal_texture = false;
+         emitter.extra = Chunk(
+             0x999, MiniU32(0x37, 0xFFFFFFFF) + MiniU32(0x39, 0xFFFFFFFF));
+       }},
+      {"ALP016/blend-mode-twice-the-same",
+       [](P& p) { p.emitters[0].copies = MiniU32(4, 1); }},
+  };
+}
+
 }  // namespace
 
 std::vector<CorpusFile> AlamoParticleFiles() {
   std::vector<CorpusFile> all = Valid();
-  const std::vector<CorpusFile> invalid = {
-      {"alamo/invalid/ALP001/universe-at-war.alo",
-       Container(0x1500, Chunk(0, "opaque"))},
-      Invalid("ALP002/no-acceleration",
-              [](P& p) { p.emitters[0].left_out = {10}; }),
-      Invalid("ALP002/acceleration-of-unknown-type",
-              [](P& p) {
-                p.emitters[0].replaced[10] = MiniF32s(200, {0, 0, -9.8f});
-              }),
-      Invalid("ALP003/renamed-file", [](P& p) { p.name = "p_smoke"; }),
-      Invalid("ALP005/second-emitter-says-zero",
-              [](P& p) { p.emitters[1].u32[20] = 0; }),
-      Invalid("ALP005/all-one-too-high",
-              [](P& p) {
-                p.emitters[0].u32[20] = 1;
-                p.emitters[1].u32[20] = 2;
-              }),
-      Invalid("ALP017/negative-lifetime",
-              [](P& p) { p.emitters[0].replaced[15] = MiniF32(15, -1); }),
-      Invalid("ALP017/colour-in-bytes",
-              [](P& p) {
-                p.emitters[1].replaced[44] = MiniF32s(44, {1, 255, 0, 1});
-              }),
-      Invalid("ALP006/blend-mode-14", [](P& p) { p.emitters[0].u32[4] = 14; }),
-      Invalid("ALP006/ground-interaction-4",
-              [](P& p) { p.emitters[0].u32[47] = 4; }),
-      Invalid("ALP006/group-shape-5", [](P& p) { p.emitters[0].shape = 5; }),
-      Invalid("ALP006/interpolation-3",
-              [](P& p) { p.emitters[0].interpolation = 3; }),
-      Invalid("ALP008/death-of-emitter-two",
-              [](P& p) { p.emitters[0].death = 2; }),
-      Invalid("ALP018/emitter-carries-itself",
-              [](P& p) { p.emitters[1].birth = 1; }),
-      Invalid("ALP018/two-that-start-each-other",
-              [](P& p) {
-                p.emitters[0].death = 1;
-                p.emitters[1].death = 0;
-              }),
-      Invalid("ALP014/triangles-wrap",
-              [](P& p) { p.emitters[0].u32[5] = 0xFFFFFFFF; }),
-      Invalid("ALP022/same-child-twice",
-              [](P& p) { p.emitters[0].death = p.emitters[0].birth = 1; }),
-      Invalid("ALP023/record-too-long",
-              [](P& p) { p.extra = GroupRecords(300); }),
-      Invalid("ALC011/unknown-property",
-              [](P& p) { p.emitters[0].copies = MiniU32(96, 1); }),
-      Invalid("ALP010/key-after-the-end",
-              [](P& p) { p.emitters[0].key_time = 1.5f; }),
-      Invalid("ALP010/key-before-the-start",
-              [](P& p) { p.emitters[0].key_time = -0.5f; }),
-      Invalid("ALP011/keys-swapped",
-              [](P& p) { p.emitters[0].key_time = 0.9f; }),
-      Invalid("ALP012/red-is-256", [](P& p) { p.emitters[0].red_key = 256; }),
-      Invalid("ALC028/emitter-without-texture",
-              [](P& p) { p.emitters[0].colour_texture = ""; }),
-      Invalid("ALC029/texture-of-windows",
-              [](P& p) {
-                p.emitters[0].colour_texture = "..\\..\\Windows\\win.tga";
-              }),
-      Invalid("ALC029/texture-two-folders-above",
-              [](P& p) {
-                p.emitters[0].normal_texture = "Fx\\.. \\.. \\smoke.tga";
-              }),
-      Invalid("ALC029/texture-of-a-device",
-              [](P& p) { p.emitters[0].normal_texture = "nul.dds"; }),
-      Invalid("ALP013/texture-is-bmp",
-              [](P& p) { p.emitters[0].colour_texture = "smoke.bmp"; }),
-      Invalid("ALC008/fourth-group",
-              [](P& p) { p.emitters[0].num_groups = 4; }),
-      Invalid("ALC008/fifty-groups",
-              [](P& p) { p.emitters[1].num_groups = 50; }),
-      Invalid("ALC008/eighth-track",
-              [](P& p) { p.emitters[0].num_tracks = 8; }),
-      Invalid("ALC007/two-groups", [](P& p) { p.emitters[0].num_groups = 2; }),
-      Invalid("ALC007/six-tracks", [](P& p) { p.emitters[0].num_tracks = 6; }),
-      Invalid("ALC013/blend-mode-twice",
-              [](P& p) { p.emitters[0].copies = MiniU32(4, 2); }),
-      Invalid("ALC026/emitter-without-links",
-              [](P& p) { p.emitters[1].has_links = false; }),
-      Invalid("ALC026/links-of-unknown-type",
-              [](P& p) {
-                EmitterSpec& emitter = p.emitters[0];
-                emitter.has_links = emitter.has_normal_texture = false;
-                emitter.extra = Chunk(0x999, MiniU32(0x37, 0xFFFFFFFF) +
-                                                 MiniU32(0x39, 0xFFFFFFFF));
-              }),
-      Invalid("ALP016/blend-mode-twice-the-same",
-              [](P& p) { p.emitters[0].copies = MiniU32(4, 1); }),
-  };
-  all.insert(all.end(), invalid.begin(), invalid.end());
+  all.push_back({"alamo/invalid/ALP001/universe-at-war.alo",
+                 Container(0x1500, Chunk(0, "opaque"))});
+  for (const Row& row : InvalidRows()) {
+    ParticleSpec spec = SmallSystem();
+    row.damage(spec);
+    all.push_back(File(absl::StrCat("invalid/", row.where), spec));
+  }
   return all;
 }
 

@@ -12,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/base/cursor.h"
 #include "formats/base/field_tree.h"
+#include "formats/testing/descriptions.h"
 #include "formats/testing/document.h"
 
 namespace assetlint::corpus {
@@ -36,21 +37,11 @@ struct Target {
   uint64_t length;
 };
 
-absl::string_view ScalarOfType(absl::string_view type) {
-  return type.substr(0, type.find('['));
-}
-
-uint64_t SizeOfScalar(absl::string_view scalar) {
-  if (scalar == "u8") return 1;
-  if (scalar == "u16" || scalar == "s16") return 2;
-  return 4;
-}
-
-bool IsScalar(absl::string_view type) {
-  for (absl::string_view known : {"u8", "u16", "s16", "u32", "s32", "f32"}) {
-    if (type == known) return true;
-  }
-  return false;
+// In bytes; 0 for a type that is no number.
+uint64_t SizeOfScalar(absl::string_view type) {
+  if (type == "u8") return 1;
+  if (type == "u16" || type == "s16") return 2;
+  return type == "u32" || type == "s32" || type == "f32" ? 4 : 0;
 }
 
 class TargetFinder {
@@ -79,8 +70,9 @@ class TargetFinder {
       add(Place::kText, "", node.offset, node.length, path);
       return;
     }
-    const absl::string_view scalar = ScalarOfType(node.type);
-    if (node.kind != FieldKind::kField || !IsScalar(scalar)) {
+    const absl::string_view type = node.type;
+    const absl::string_view scalar = type.substr(0, type.find('['));
+    if (node.kind != FieldKind::kField || SizeOfScalar(scalar) == 0) {
       const bool padding = node.kind == FieldKind::kPadding;
       add(padding ? Place::kPadding : Place::kOpaque, "", node.offset,
           node.length, path);
@@ -106,47 +98,6 @@ class TargetFinder {
   }
 
   std::map<std::string, std::vector<Target>> targets_;
-};
-
-// Infers the byte order of the tree's numbers, which a format does not expose.
-class OrderFinder {
- public:
-  explicit OrderFinder(absl::string_view bytes) : bytes_(bytes) {}
-
-  ByteOrder Find(const FieldNode& root) {
-    Visit(root);
-    return big_ > little_ ? ByteOrder::kBig : ByteOrder::kLittle;
-  }
-
- private:
-  template <typename T, typename Number>
-  void Vote(const FieldNode& leaf, Number value) {
-    const char* from = bytes_.data() + leaf.offset;
-    const bool little = Number{Load<T>(from, ByteOrder::kLittle)} == value;
-    const bool big = Number{Load<T>(from, ByteOrder::kBig)} == value;
-    if (little == big) return;  // zero, or a palindrome
-    ++(big ? big_ : little_);
-  }
-
-  void Visit(const FieldNode& node) {
-    for (const FieldNode& child : node.children) Visit(child);
-    if (!node.children.empty() || node.numbers.empty()) return;
-    const absl::string_view scalar = ScalarOfType(node.type);
-    const FieldNumber& number = node.numbers[0];
-    if (const auto* value = std::get_if<uint64_t>(&number)) {
-      if (scalar == "u16") Vote<uint16_t>(node, *value);
-      if (scalar == "u32") Vote<uint32_t>(node, *value);
-    } else if (const auto* integer = std::get_if<int64_t>(&number)) {
-      if (scalar == "s16") Vote<int16_t>(node, *integer);
-      if (scalar == "s32") Vote<int32_t>(node, *integer);
-    } else if (scalar == "f32") {
-      Vote<float>(node, std::get<float>(number));
-    }
-  }
-
-  absl::string_view bytes_;
-  int little_ = 0;
-  int big_ = 0;
 };
 
 class DamageMaker {
@@ -282,6 +233,10 @@ class DamageMaker {
 
 }  // namespace
 
+std::string Damaged(std::string bytes, const Damage& damage) {
+  return bytes.replace(damage.offset, damage.before.size(), damage.after);
+}
+
 std::string FieldOfPath(absl::string_view path) {
   std::string field;
   bool inside = false;
@@ -302,7 +257,7 @@ std::vector<Damage> DamagesOf(const Format& format, absl::string_view bytes,
   const std::map<std::string, std::vector<Target>> targets =
       TargetFinder().Find(tree);
   std::vector<Damage> damages;
-  DamageMaker maker(bytes, OrderFinder(bytes).Find(tree), damages);
+  DamageMaker maker(bytes, DescriptionOf(format).order, damages);
   for (const auto& [field, places] : targets) {
     for (const Target& place : places) {
       if (place.place == Place::kType) maker.NoteType(place);
@@ -316,6 +271,15 @@ std::vector<Damage> DamagesOf(const Format& format, absl::string_view bytes,
     }
   }
   return damages;
+}
+
+std::vector<Damage> Spread(std::vector<Damage> all, size_t most) {
+  const size_t step = std::max<size_t>((all.size() + most - 1) / most, 1);
+  std::vector<Damage> some;
+  for (size_t i = all.size() % step; i < all.size(); i += step) {
+    some.push_back(std::move(all[i]));
+  }
+  return some;
 }
 
 }  // namespace assetlint::corpus

@@ -1,5 +1,5 @@
-// Damage to one field of a file at a time, as caused by a broken exporter, a
-// careless tool or a flipped bit.
+// Damage to a file, as caused by a broken exporter, a careless tool, a failed
+// download or a flipped bit.
 #ifndef ASSETLINT_CORPUS_DAMAGE_DAMAGE_H_
 #define ASSETLINT_CORPUS_DAMAGE_DAMAGE_H_
 
@@ -18,7 +18,7 @@ namespace assetlint::corpus {
 // from DamagesOf change one field in place and keep the file's length.
 struct Damage {
   // The field's path in the field tree, "bone[3]/info/index/value[1]", and the
-  // same without indices, by which result tables are grouped.
+  // same without indices, by which results are grouped.
   std::string path;
   std::string field;
   absl::string_view kind;  // "+1", "NaN", "size x2"
@@ -30,6 +30,9 @@ struct Damage {
   // The bytes are opaque: no document defines their value.
   bool opaque = false;
 };
+
+// The file with the damage.
+std::string Damaged(std::string bytes, const Damage& damage);
 
 // "bone[3]/matrix[2]" without the indices.
 std::string FieldOfPath(absl::string_view path);
@@ -45,6 +48,9 @@ std::string FieldOfPath(absl::string_view path);
 // spread evenly over it.
 std::vector<Damage> DamagesOf(const Format& format, absl::string_view bytes,
                               size_t per_field);
+
+// At most `most` of the damages, a different selection for each file.
+std::vector<Damage> Spread(std::vector<Damage> all, size_t most);
 
 }  // namespace assetlint::corpus
 

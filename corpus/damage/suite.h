@@ -4,8 +4,6 @@
 #define ASSETLINT_CORPUS_DAMAGE_SUITE_H_
 
 #include <cstddef>
-#include <functional>
-#include <optional>
 #include <vector>
 
 #include "absl/strings/string_view.h"
@@ -33,10 +31,6 @@ inline constexpr size_t kMostOfGroupInRealFiles = 8;
 
 // By the kind of the damage, and by the name of the damaged field.
 const Group& GroupOf(const Damage& damage);
-
-// The sum of `share` over the groups for which it has a value, by weight.
-double Weighted(
-    const std::function<std::optional<double>(const Group&)>& share);
 
 // All damages to a file, at most about `most_of_group` of each group.
 std::vector<Damage> SuiteOf(const Format& format, absl::string_view bytes,

@@ -66,36 +66,31 @@ std::string HalfBlank(const std::string& file, char byte = '\0') {
   return Blank(file, half, file.size() - half, byte);
 }
 
+// An animation of one bone without tracks.
+AnimationSpec OneBone(uint32_t frames) {
+  AnimationSpec spec;
+  spec.version = 2;
+  spec.frames = frames;
+  spec.bones.resize(1);
+  return spec;
+}
+
 // Two hundred rotations in a pool.
 std::string LongAnimation() {
-  AnimationSpec spec = Format2();
-  spec.frames = 200;
-  spec.bones.resize(1);
-  spec.bones[0] = BoneTrackSpec();
+  AnimationSpec spec = OneBone(200);
   spec.bones[0].rotation_index = 0;
   spec.rotation_block = 4;
-  spec.translation_block = spec.scale_block = 0;
-  spec.translation_pool = spec.scale_pool = {};
-  spec.rotation_pool.clear();
   for (int i = 0; i < 200; ++i) {
-    for (const uint16_t word : {0, 0, 0, 32767}) {
-      spec.rotation_pool.push_back(word);
-    }
+    spec.rotation_pool.insert(spec.rotation_pool.end(), {0, 0, 0, 32767});
   }
   return spec.Build();
 }
 
 // Three hundred translations in a pool.
 std::string SlidingAnimation() {
-  AnimationSpec spec = Format2();
-  spec.frames = 300;
-  spec.bones.resize(1);
-  spec.bones[0] = BoneTrackSpec();
+  AnimationSpec spec = OneBone(300);
   spec.bones[0].translation_index = 0;
   spec.translation_block = 3;
-  spec.rotation_block = spec.scale_block = 0;
-  spec.rotation_pool = spec.scale_pool = {};
-  spec.translation_pool.clear();
   for (uint16_t i = 0; i < 300; ++i) {
     for (const uint16_t axis : {1, 2, 3}) {
       spec.translation_pool.push_back(static_cast<uint16_t>(i * axis + axis));
@@ -363,9 +358,7 @@ std::vector<CorpusFile> TransferDamageFiles() {
   std::vector<CorpusFile> all;
   for (auto* make : {&UnexpectedContentFiles, &BlankFiles, &ConcatenatedFiles,
                      &ShiftedFiles, &WrappedFiles, &ConvertedFiles}) {
-    for (CorpusFile& file : make()) {
-      all.push_back({"file/invalid/" + file.path, std::move(file.bytes)});
-    }
+    Append("file/invalid/", make(), all);
   }
   return all;
 }

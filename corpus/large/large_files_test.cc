@@ -33,12 +33,5 @@ TEST(LargeFilesTest, AreTheSameEachTime) {
   }
 }
 
-TEST(LargeFilesTest, NotOfOneByteOrOfAnUnknownFormat) {
-  for (const Format* format : AllFormats()) {
-    EXPECT_EQ(corpus::LargeFile(format->name, 1), "") << format->name;
-  }
-  EXPECT_EQ(corpus::LargeFile("psa", 100'000), "");
-}
-
 }  // namespace
 }  // namespace assetlint

@@ -11,7 +11,6 @@
 #include "absl/strings/string_view.h"
 #include "corpus/alamo/archive_files.h"
 #include "corpus/bytes.h"
-#include "corpus/mods/archive.h"
 #include "corpus/mods/mod.h"
 #include "corpus/mods/read_mod.h"
 #include "formats/base/across.h"

@@ -6,7 +6,8 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "corpus/mods/archive.h"
+#include "absl/strings/str_replace.h"
+#include "corpus/alamo/archive_files.h"
 
 namespace assetlint::corpus {
 
@@ -50,6 +51,16 @@ void Mod::Edit(absl::string_view path, absl::string_view from,
 
 const std::string& Mod::Bytes(absl::string_view path) const {
   return const_cast<Mod*>(this)->At(path).bytes;  // NOLINT: changes nothing
+}
+
+std::string Archive(const std::vector<ModFile>& files) {
+  ArchiveSpec archive;
+  for (const ModFile& file : files) {
+    archive.entries.push_back(
+        {absl::StrReplaceAll(absl::AsciiStrToUpper(file.path), {{"/", "\\"}}),
+         file.bytes});
+  }
+  return archive.Sort().Build();
 }
 
 Mod Packed(const Mod& mod, absl::string_view archive,

@@ -76,6 +76,21 @@ Mod Packed(const Mod& mod, absl::string_view archive,
 // "Data/Art.meg!DATA/ART/MODELS/X.ALO".
 std::string PackedPath(absl::string_view archive, absl::string_view path);
 
+// MEG archives of these files, version 1 as the game's own tools write it:
+// names in upper case with backslashes, in the order of their checksums.
+std::string Archive(const std::vector<ModFile>& files);
+
+// A vehicle with its animations, particle system, textures and XML, in which
+// nothing is unusual: what the broken mods are made from. "tank".
+Mod TankMod();
+
+// Mods that work, TankMod() first: each shows what authors do and the games
+// accept. Nothing is found, neither with their game's files nor without.
+std::vector<Mod> HealthyMods();
+
+// Each has one fault. The mods without it are healthy.
+std::vector<BrokenMod> BrokenMods();
+
 // For test names and messages.
 inline std::ostream& operator<<(std::ostream& out, const Mod& mod) {
   return out << mod.name;

@@ -1,16 +1,34 @@
-// The mod that most others are made from.
+// The mod that most others are made from, and the XML files of mods.
 #ifndef ASSETLINT_CORPUS_MODS_TANK_H_
 #define ASSETLINT_CORPUS_MODS_TANK_H_
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "corpus/alamo/model_spec.h"
 #include "corpus/mods/mod.h"
-#include "corpus/mods/xml.h"
 
 namespace assetlint::corpus {
+
+// The element and the text of each child, in order.
+using XmlFields = std::vector<std::pair<std::string, std::string>>;
+
+struct XmlObject {
+  std::string element;  // "GroundVehicle"
+  std::string name;
+  XmlFields fields;
+};
+
+// A file of objects, in an element of that name.
+std::string ObjectFile(absl::string_view root,
+                       const std::vector<XmlObject>& objects);
+
+// A list of files, such as GameObjectFiles.xml.
+std::string FileList(absl::string_view root,
+                     const std::vector<std::string>& files);
 
 inline std::string ModelPath(absl::string_view name) {
   return absl::StrCat("Data/Art/Models/", name);

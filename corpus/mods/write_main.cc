@@ -9,7 +9,6 @@
 
 #include "corpus/disk.h"
 #include "corpus/mods/mod.h"
-#include "corpus/mods/mods.h"
 
 namespace {
 

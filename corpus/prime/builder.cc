@@ -20,7 +20,6 @@ class BitPacker {
       ++used_;
     }
   }
-  size_t used() const { return used_; }
   const std::vector<uint32_t>& words() const { return words_; }
 
  private:

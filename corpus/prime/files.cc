@@ -1,20 +1,189 @@
 #include "corpus/prime/files.h"
 
-#include <iterator>
+#include <limits>
+#include <string>
 #include <utility>
 
-#include "corpus/prime/invalid_files.h"
+#include "corpus/bytes.h"
+#include "corpus/prime/builder.h"
 #include "corpus/prime/valid_files.h"
 
 namespace assetlint::corpus {
+namespace {
+
+// Five frames; the fourth and the fifth have no key.
+CompressedFile EndsWithoutKey() {
+  CompressedFile file;
+  file.bitmap = {0b00111};
+  file.channels = {Swinging(3, 7, 60, file.Keys())};
+  return file;
+}
+
+CompressedFile TooManyChannels() {
+  CompressedFile file;
+  for (uint32_t bone = 0; bone <= 100; ++bone) {
+    file.channels.push_back(Swinging(bone, 3, 1, file.Keys()));
+  }
+  return file;
+}
+
+// One frame has no keys after the first, so nothing can be present.
+CompressedFile SingleFrame() {
+  CompressedFile file;
+  file.frames = 1;
+  file.bitmap = {1};
+  file.channels = {Channel{}};
+  return file;
+}
+
+CompressedFile WideDeltas() {
+  CompressedFile file;
+  for (uint8_t bits = 17; bits <= 24; ++bits) {
+    file.channels.push_back(Swinging(bits, bits, 300, file.Keys()));
+  }
+  return file;
+}
+
+CompressedFile OneChannel(const Channel& channel) {
+  CompressedFile file;
+  file.channels = {channel};
+  return file;
+}
+
+// 30000, 60000 (wraps to -5536), 30000 (wraps back), 0.
+Channel Wrapping(bool rotation) {
+  Channel channel = Swinging(3, 16, 0, 0);
+  const Axis x = {0, 16, {30000, 30000, -30000, -30000}};
+  if (rotation) {
+    channel.rotation[0] = x;
+  } else {
+    channel.rotation[0].bits = 0;
+    channel.translation = {x, {}, {}};
+  }
+  return channel;
+}
+
+Channel TooLong(bool from_start) {
+  Channel channel = Swinging(3, 0, 0, 0);
+  channel.rotation[0] = {32767, 0, {}};
+  channel.rotation[1] =
+      from_start ? Axis{20000, 0, {}} : Axis{0, 15, {0, 10000, 0, -10000}};
+  return channel;
+}
+
+std::string WithBitmap(uint32_t word) {
+  CompressedFile file = TwoBones();
+  file.bitmap = {word};
+  return file.Build();
+}
+
+std::vector<CorpusFile> InvalidFiles() {
+  constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  const std::string two = TwoBones().Build();
+  const std::string zero = TwoFrames().Build();
+  CompressedFile no_frames;
+  no_frames.frames = 0;
+  no_frames.bitmap = {};
+  CompressedFile not_rotating = TwoBones();
+  not_rotating.channels[0].rotation.clear();
+  const CompressedFile swing = OneChannel(Swinging(3, 9, 200, 4));
+  UncompressedFile shared = TwoFrames();
+  shared.translated = {0, 0};
+  UncompressedFile none = TwoFrames();
+  none.frames = 0;
+  return {
+      {"ANM001/version_1", WithU32(two, 0x00, 1)},
+      {"ANM001/noise", Noise(512)},
+      {"ANM002/ends_in_header", two.substr(0, 0x1E)},
+      {"ANM002/ends_in_descriptor", two.substr(0, 0x65)},
+      {"ANM002/v0_ends_in_event_id", zero.substr(0, 0xEC)},
+      {"ANM002/v0_ends_in_rotations", zero.substr(0, 0xA0)},
+      {"ANM003/bitmap_of_4_gibibits", WithU32(two, 0x30, 0xFFFFFFFF)},
+      {"ANM003/descriptors_1_073_741_824", WithU32(two, 0x3C, 0x40000000)},
+      {"ANM003/v0_bone_table", WithU32(zero, 0x1C, 0xFFFFFFFF)},
+      {"ANM003/v0_channels", WithU32(zero, 0x84, 0x80000000)},
+      {"ANM003/v0_rotations", WithU32(zero, 0x8A, 7)},
+      {"ANM003/v0_translations", WithU32(zero, 0xCE, 0x20000000)},
+      {"ANM004/descriptors_101", TooManyChannels().Build()},
+      {"ANM005/rotation_y_33_bits", WithU8(two, 0x4B, 33)},
+      {"ANM005/translation_z_255_bits", WithU8(two, 0x59, 255)},
+      {"ANM006/one_curve", WithU16(two, 0x5E, 3)},
+      {"ANM006/bitmap_has_one_less", WithU32(two, 0x34, 0b10111)},
+      {"ANM007/last_word_missing", two.substr(0, two.size() - 4)},
+      {"ANM007/width_too_large", WithU8(two, 0x48, 12)},
+      {"ANM050/header", WithU32(two, 0x28, 1)},
+      {"ANM050/repetition", WithU32(two, 0x38, 3)},
+      {"ANM050/descriptors", WithU32(two, 0x3C, 1)},
+      {"ANM051/bone_100", WithU32(two, 0x5A, 100)},
+      {"ANM052/bone_3_twice", WithU32(two, 0x5A, 3)},
+      {"ANM053/translation_only", not_rotating.Build()},
+      {"ANM053/single_frame", WithF32(SingleFrame().Build(), 0x10, 0.001f)},
+      {"ANM054/widths_17_to_24", WideDeltas().Build()},
+      {"ANM040/no_frames", WithF32(no_frames.Build(), 0x10, 0.001f)},
+      {"ANM041/bit_0", WithBitmap(0b11110)},
+      {"ANM042/bit_4", EndsWithoutKey().Build()},
+      // The curves have a key for it.
+      {"ANM042/bit_4_cleared", WithU32(two, 0x34, 0b01111)},
+      {"ANM043/bit_5", WithBitmap(0b111111)},
+      {"ANM090/zero_word", two + std::string(4, '\0')},
+      {"ANM090/width_too_small", WithU8(two, 0x48, 2)},
+      {"ANM090/v0_bytes", zero + "more"},
+      {"ANM020/nan", WithF32(two, 0x10, kNan)},
+      {"ANM020/zero", WithF32(two, 0x10, 0)},
+      {"ANM020/negative", WithF32(two, 0x10, -1)},
+      {"ANM021/zero", WithF32(two, 0x14, 0)},
+      {"ANM021/infinity", WithF32(two, 0x14, kInfinity)},
+      {"ANM023/one_second", WithF32(two, 0x10, 1)},
+      {"ANM023/interval_doubled", WithF32(two, 0x14, 1 / 15.0f)},
+      {"ANM023/six_frames", WithU32(two, 0x30, 6)},
+      {"ANM024/bone_100", WithU32(two, 0x18, 100)},
+      {"ANM030/one_byte_less", WithU32(two, 0x04, 0x83 - 16 - 1)},
+      {"ANM030/zero", WithU32(two, 0x04, 0)},
+      {"ANM032/word_0c", WithU32(two, 0x0C, 0)},
+      {"ANM032/word_2c", WithU32(two, 0x2C, 2)},
+      {"ANM033/two", WithU32(two, 0x1C, 2)},
+      {"ANM035/zero", WithU32(two, 0x20, 0)},
+      {"ANM037/nan", WithF32(two, 0x24, kNan)},
+      {"ANM060/rotation", OneChannel(Wrapping(true)).Build()},
+      {"ANM060/translation", OneChannel(Wrapping(false)).Build()},
+      {"ANM061/initial", OneChannel(TooLong(true)).Build()},
+      {"ANM061/key_2", OneChannel(TooLong(false)).Build()},
+      {"ANM062/code_200_of_100", WithU32(swing.Build(), 0x20, 100)},
+      {"ANM008/three_keys", WithU32(zero, 0x14, 3)},
+      {"ANM008/three_rotations_declared",
+       WithU32(WithF32(WithF32(zero, 0xBE, 0), 0xC2, 1), 0x8A, 3)},
+      {"ANM009/both_translated", WithU8(zero, 0x89, 1)},
+      {"ANM009/one_translation_declared", WithU32(zero, 0xCE, 1)},
+      {"ANM020/v0_nan", WithF32(zero, 0x04, kNan)},
+      {"ANM023/v0_one_second", WithF32(zero, 0x04, 1)},
+      {"ANM024/v0_bone_255", WithU32(zero, 0x18, 255)},
+      {"ANM070/duration_type_5", WithU32(zero, 0x08, 5)},
+      {"ANM071/interval_type_2", WithU32(zero, 0x10, 2)},
+      {"ANM071/duration_type_4", WithU32(zero, 0x08, 4)},
+      {"ANM072/101_bones", WithU32(zero, 0x1C, 101).insert(0x84, 1, '\xFF')},
+      {"ANM073/bone_without_channel", WithU8(zero, 0x27, 0xFF)},
+      {"ANM074/channel_0_twice", WithU8(zero, 0x27, 0)},
+      {"ANM074/channel_5_of_2", WithU8(zero, 0x27, 5)},
+      {"ANM075/none_as_80", WithU8(zero, 0x20, 0x80)},
+      {"ANM076/channel_1_of_1", WithU8(zero, 0x88, 1)},
+      {"ANM076/channel_0_twice", shared.Build()},
+      {"ANM077/no_keys", none.Build()},
+      {"ANM078/nan", WithF32(zero, 0x8E + 16 + 4, kNan)},
+      {"ANM079/w_2", WithF32(zero, 0x8E, 2)},
+      {"ANM081/first",
+       std::string(zero).replace(0x8E, 16, std::string(16, '\0'))},
+      {"ANM080/infinity", WithF32(zero, 0xD2 + 12, kInfinity)},
+  };
+}
+
+}  // namespace
 
 std::vector<CorpusFile> PrimeFiles() {
-  std::vector<CorpusFile> all;
-  for (auto* make : {&PrimeValidFiles, &PrimeInvalidLayoutFiles,
-                     &PrimeInvalidValueFiles, &PrimeInvalidUncompressedFiles}) {
-    std::vector<CorpusFile> files = make();
-    all.insert(all.end(), std::make_move_iterator(files.begin()),
-               std::make_move_iterator(files.end()));
+  std::vector<CorpusFile> all = PrimeValidFiles();
+  for (CorpusFile& file : InvalidFiles()) {
+    all.push_back(
+        {"prime/invalid/" + file.path + ".anim", std::move(file.bytes)});
   }
   return all;
 }

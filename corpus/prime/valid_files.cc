@@ -63,69 +63,6 @@ CompressedFile EveryWidth() {
   return file;
 }
 
-CompressedFile ManyChannels(uint32_t count) {
-  CompressedFile file;
-  for (uint32_t bone = 0; bone < count; ++bone) {
-    file.channels.push_back(Swinging(bone, 7, 1 + bone % 60, file.Keys()));
-  }
-  return file;
-}
-
-// Keys at the frames 0, 1, 31, 32, 40 and 69 of 70.
-CompressedFile Gaps() {
-  CompressedFile file;
-  file.frames = 70;
-  file.bitmap = {0x80000003, 0x00000101, 0x00000020};
-  file.channels = {Swinging(3, 9, 200, file.Keys()),
-                   Swinging(9, 12, 2000, file.Keys())};
-  return file;
-}
-
-CompressedFile WholeWords() {
-  CompressedFile file;
-  file.frames = 32;
-  file.bitmap = {0x80000001};
-  // One key of 32 bits: no spare bits either.
-  file.channels = {Swinging(3, 16, 30000, 1), Swinging(4, 14, 8000, 1)};
-  return file;
-}
-
-CompressedFile Still() {
-  CompressedFile file;
-  Channel channel;
-  channel.rotation = {{100, 0, {}}, {200, 0, {}}, {300, 0, {}}};
-  channel.translation = {{1, 0, {}}, {2, 0, {}}, {3, 0, {}}};
-  file.channels = {channel};
-  return file;
-}
-
-CompressedFile WithEvent(uint32_t id) {
-  CompressedFile file = TwoBones();
-  file.event_id = id;
-  return file;
-}
-
-UncompressedFile Frames(uint32_t count) {
-  UncompressedFile file = TwoFrames();
-  file.frames = count;
-  return file;
-}
-
-UncompressedFile NotTranslated() {
-  UncompressedFile file = TwoFrames();
-  file.translated.clear();
-  return file;
-}
-
-// Bones, channels and translation channels in three different orders.
-UncompressedFile Shuffled() {
-  UncompressedFile file;
-  file.bones = {99, 0, 50, 3};
-  file.translated = {2, 0xFF, 0, 1};
-  file.event_id = 0x12345678;
-  return file;
-}
-
 }  // namespace
 
 std::vector<CorpusFile> PrimeValidFiles() {
@@ -133,21 +70,58 @@ std::vector<CorpusFile> PrimeValidFiles() {
   const auto add = [&](const std::string& name, std::string bytes) {
     files.push_back({"prime/valid/" + name + ".anim", std::move(bytes)});
   };
+  CompressedFile many;
+  for (uint32_t bone = 0; bone < 99; ++bone) {
+    many.channels.push_back(Swinging(bone, 7, 1 + bone % 60, many.Keys()));
+  }
+  CompressedFile one = many;
+  one.channels.resize(1);
+  // Keys at the frames 0, 1, 31, 32, 40 and 69 of 70.
+  CompressedFile gaps;
+  gaps.frames = 70;
+  gaps.bitmap = {0x80000003, 0x00000101, 0x00000020};
+  gaps.channels = {Swinging(3, 9, 200, gaps.Keys()),
+                   Swinging(9, 12, 2000, gaps.Keys())};
+  // One key of 32 bits: no spare bits either.
+  CompressedFile words;
+  words.frames = 32;
+  words.bitmap = {0x80000001};
+  words.channels = {Swinging(3, 16, 30000, 1), Swinging(4, 14, 8000, 1)};
+  CompressedFile still;
+  still.channels.resize(1);
+  still.channels[0].rotation = {{100, 0, {}}, {200, 0, {}}, {300, 0, {}}};
+  still.channels[0].translation = {{1, 0, {}}, {2, 0, {}}, {3, 0, {}}};
+  CompressedFile event = TwoBones();
+  event.event_id = 0x0BADF00D;
+  CompressedFile no_event = TwoBones();
+  no_event.event_id = 0xFFFFFFFF;
   add("v2_two_bones", TwoBones().Build());
-  add("v2_one_channel", ManyChannels(1).Build());
-  add("v2_99_channels", ManyChannels(99).Build());
+  add("v2_one_channel", one.Build());
+  add("v2_99_channels", many.Build());
   add("v2_widths_0_to_16", EveryWidth().Build());
-  add("v2_bitmap_with_gaps", Gaps().Build());
-  add("v2_no_spare_bits", WholeWords().Build());
-  add("v2_still", Still().Build());
-  add("v2_event", WithEvent(0x0BADF00D).Build());
-  add("v2_event_none_ff", WithEvent(0xFFFFFFFF).Build());
+  add("v2_bitmap_with_gaps", gaps.Build());
+  add("v2_no_spare_bits", words.Build());
+  add("v2_still", still.Build());
+  add("v2_event", event.Build());
+  add("v2_event_none_ff", no_event.Build());
   add("v2_filled", Filled(TwoBones().Build()));
+
+  UncompressedFile one_frame = TwoFrames();
+  one_frame.frames = 1;
+  UncompressedFile many_frames = TwoFrames();
+  many_frames.frames = 31;
+  UncompressedFile not_translated = TwoFrames();
+  not_translated.translated.clear();
+  // Bones, channels and translation channels in three different orders.
+  UncompressedFile shuffled;
+  shuffled.bones = {99, 0, 50, 3};
+  shuffled.translated = {2, 0xFF, 0, 1};
+  shuffled.event_id = 0x12345678;
   add("v0_two_frames", TwoFrames().Build());
-  add("v0_one_frame", Frames(1).Build());
-  add("v0_many_frames", Frames(31).Build());
-  add("v0_not_translated", NotTranslated().Build());
-  add("v0_shuffled_channels", Shuffled().Build());
+  add("v0_one_frame", one_frame.Build());
+  add("v0_many_frames", many_frames.Build());
+  add("v0_not_translated", not_translated.Build());
+  add("v0_shuffled_channels", shuffled.Build());
   add("v0_filled", Filled(TwoFrames().Build()));
   return files;
 }

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "corpus/bytes.h"
 
 namespace assetlint::corpus {
@@ -195,13 +194,6 @@ std::vector<CorpusFile> EventFiles() {
       {"GSA029/delete.gsa", NewFile({"sound=\x7F"})},
       {"GSA029/marker.gsa", NewFile({"sound=\xFF\xFF"})},
   };
-}
-
-void Append(const std::string& folder, std::vector<CorpusFile> files,
-            std::vector<CorpusFile>& all) {
-  for (CorpusFile& file : files) {
-    all.push_back({absl::StrCat(folder, file.path), std::move(file.bytes)});
-  }
 }
 
 }  // namespace

@@ -21,22 +21,6 @@
 
 namespace assetlint {
 
-class Hint {
- public:
-  consteval explicit Hint(absl::string_view name) : name_(name) {}
-
-  // True except in a test that has a WithoutHint (formats/testing).
-  bool enabled() const { return off_ != name_ && off_ != kAll; }
-
- private:
-  friend class WithoutHint;
-
-  static constexpr absl::string_view kAll = "all";
-  static inline constinit absl::string_view off_;
-
-  absl::string_view name_;
-};
-
 // A fix: the bytes that repair a finding, as data. Checks make them; `assetlint
 // fix` applies them, and reports show them.
 

@@ -125,12 +125,6 @@ namespace {
 // which proves little.
 bool SearchesForLayout(const Format& format) { return format.name == "gsa"; }
 
-constexpr Hint kConversion("conversion");
-constexpr Hint kSwappedWords("swapped words");
-constexpr Hint kBlankRun("blank run");
-constexpr Hint kSecondFile("second file");
-constexpr Hint kShift("shift");
-
 // Every diagnosis explains the findings of a damaged file, so there must be
 // some. Tries the likeliest cause first. Returns whether one was found;
 // `report` then has all findings.
@@ -153,21 +147,16 @@ bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
   }
   Trials trials(format, context, own);
   if (!own.searches()) {
-    return (kConversion.enabled() &&
-            DiagnoseConversion(bytes, formats, own, trials, report)) ||
-           (kBlankRun.enabled() &&
-            DiagnoseBlankRun(bytes, own, trials, report));
+    return DiagnoseConversion(bytes, formats, own, trials, report) ||
+           DiagnoseBlankRun(bytes, own, trials, report);
   }
   return DiagnoseBytesInFront(bytes, formats, own, trials, report) ||
-         (kConversion.enabled() &&
-          DiagnoseConversion(bytes, formats, own, trials, report)) ||
-         (kSwappedWords.enabled() && !own.decodes() &&
+         DiagnoseConversion(bytes, formats, own, trials, report) ||
+         (!own.decodes() &&
           DiagnoseSwappedWords(bytes, formats, trials, report)) ||
-         (kBlankRun.enabled() &&
-          DiagnoseBlankRun(bytes, own, trials, report)) ||
-         (kSecondFile.enabled() &&
-          DiagnoseSecondFile(bytes, formats, own, trials, report)) ||
-         (kShift.enabled() && !SearchesForLayout(format) &&
+         DiagnoseBlankRun(bytes, own, trials, report) ||
+         DiagnoseSecondFile(bytes, formats, own, trials, report) ||
+         (!SearchesForLayout(format) &&
           DiagnoseShift(bytes, own, trials, report));
 }
 

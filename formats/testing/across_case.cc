@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <ostream>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -77,10 +76,6 @@ std::string AcrossRuleTestName(
     if (!absl::ascii_isalnum(c)) c = '_';
   }
   return name;
-}
-
-void PrintTo(const AcrossRuleTestCase& c, std::ostream* out) {
-  *out << c.rule << ", " << c.what;
 }
 
 // A test that uses only the rest of this file has no cases.

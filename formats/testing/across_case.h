@@ -12,7 +12,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iosfwd>
 #include <map>
 #include <string>
 #include <vector>
@@ -109,9 +108,6 @@ class AcrossRuleTest : public testing::TestWithParam<AcrossRuleTestCase> {};
 // "MOD001_no_number".
 std::string AcrossRuleTestName(
     const testing::TestParamInfo<AcrossRuleTestCase>& info);
-
-// Shows a case where GoogleTest prints its parameter.
-void PrintTo(const AcrossRuleTestCase& c, std::ostream* out);
 
 }  // namespace assetlint
 

@@ -2,8 +2,11 @@
 #include "formats/testing/description.h"
 
 #include <cstdint>
+#include <set>
 #include <string>
 
+#include "formats/formats.h"
+#include "formats/testing/descriptions.h"
 #include "formats/testing/toy_format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -94,13 +97,6 @@ TEST(DescriptionTest, WhatBreaksTheSecondLaw) {
             "law 2: the encoded bytes decode to another model");
 }
 
-TEST(GeneratorTest, MakesUpTagsWhereNoneIsExpected) {
-  // The choices of a list that continues with a known tag, if it has any.
-  Generator generator("\x09\x01\x02\x03\x04");
-  uint32_t tag = 0;
-  EXPECT_TRUE(generator.NextTag(8, {}, tag));
-}
-
 TEST(GeneratorTest, IsAReaderWithoutInputThatChecksNothing) {
   Generator generator("");
   EXPECT_EQ(generator.reader(), &generator);
@@ -109,6 +105,20 @@ TEST(GeneratorTest, IsAReaderWithoutInputThatChecksNothing) {
   EXPECT_FALSE(generator.Reject(toy::kLevel, {0, 1}).detailed());
   EXPECT_FALSE(generator.Object(toy::kLevel, {0, 1}).detailed());
   EXPECT_TRUE(generator.ok());
+}
+
+TEST(DescriptionsTest, EveryFormatHasItsOwn) {
+  std::set<const Description*> descriptions;
+  for (const Format* format : AllFormats()) {
+    EXPECT_TRUE(descriptions.insert(&DescriptionOf(*format)).second)
+        << format->name;
+  }
+}
+
+TEST(DescriptionsDeathTest, AFormatThatIsNotListedIsNamed) {
+  Format format = *AllFormats()[0];
+  format.name = "unlisted";
+  EXPECT_DEATH(DescriptionOf(format), "lacks the format unlisted");
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 #include "fuzz/checks/made_report.h"
 
-#include <algorithm>
-
 #include "absl/strings/str_split.h"
 #include "formats/base/finding.h"
 #include "formats/formats.h"
@@ -32,26 +30,17 @@ const Rule& RuleFor(absl::string_view text) {
   return *rules[sum % rules.size()];
 }
 
-// A few, and now and then more than reports show: these cost most of a target's
-// time.
-size_t EditCount(const std::string& label, const std::string& value) {
-  return value.size() % 16 == 1 ? std::min<size_t>(label.size(), 300)
-                                : label.size() % 4;
-}
-
-// Up to two fixes of every level, some with more edits or bytes than reports
-// show. `label` and `value` are their bytes.
+// Up to two fixes of every level, now and then with more edits or bytes than
+// reports show. `label` and `value` are their bytes.
 std::vector<Fix> MakeFixes(const std::string& label, const std::string& value) {
   std::vector<Fix> fixes(value.size() % 3);
   for (size_t i = 0; i < fixes.size(); ++i) {
     fixes[i].level = static_cast<FixLevel>(1 + (label.size() + i) % 3);
     fixes[i].reason = i == 0 ? label : value;
-    const std::string old_bytes = label.substr(0, 50);
-    const size_t edits = EditCount(label, value);
+    const size_t edits = label.size() % (value.size() % 16 == 1 ? 300 : 4);
     for (uint64_t k = 0; k < edits; ++k) {
-      fixes[i].edits.push_back({{k * label.size(), old_bytes.size()},
-                                value.substr(0, k % 4),
-                                old_bytes});
+      fixes[i].edits.push_back(
+          {{k, label.size()}, value.substr(0, k % 4), label});
     }
   }
   return fixes;
@@ -95,21 +84,11 @@ FileResult MakeFindings(uint64_t count, Strings& strings) {
 
 FileResult MakeResult(uint8_t kind, Strings& strings) {
   FileResult result;
-  switch (kind % 8) {
-    case 0:
-      result.status = Status::kUnreadable;
-      break;
-    case 1:
-      result.status = Status::kInternalError;
-      break;
-    case 2:
-      result.status = Status::kSkipped;
-      break;
-    case 3:
-      return result;
-    default:
-      return MakeFindings(kind % 8 - 3, strings);
-  }
+  if (kind % 8 > 3) return MakeFindings(kind % 8 - 3, strings);
+  if (kind % 8 == 3) return result;
+  constexpr Status kNotLinted[] = {Status::kUnreadable, Status::kInternalError,
+                                   Status::kSkipped};
+  result.status = kNotLinted[kind % 8];
   result.note = strings.Next();
   return result;
 }

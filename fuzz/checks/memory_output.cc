@@ -5,68 +5,59 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <vector>
+
+#include "absl/strings/str_cat.h"
 
 namespace assetlint {
-
 namespace {
 
-// An empty in-memory file for this depth of nested calls; each is created once.
-int EmptyFile(size_t depth) {
-  static auto& descriptors = *new std::vector<int>;
-  if (depth == descriptors.size()) {
-    descriptors.push_back(memfd_create("output", MFD_CLOEXEC));
-  }
-  const int descriptor = descriptors[depth];
-  if (descriptor < 0 || ftruncate(descriptor, 0) != 0 ||
-      lseek(descriptor, 0, SEEK_SET) != 0) {
-    std::abort();
-  }
-  return descriptor;
-}
-
-// Depth of nested calls.
-size_t depth = 0;
-
-// The file written by `write`, and its size.
-struct Written {
-  int descriptor;
-  size_t size;
-};
-
-Written Write(const std::function<void(Output&)>& write) {
-  const int descriptor = EmptyFile(depth++);
-  {
-    Output output(descriptor);
-    write(output);
-    if (!output.Flush().ok()) std::abort();
-  }
-  --depth;
-  struct stat status = {};
-  if (fstat(descriptor, &status) != 0) std::abort();
-  return {descriptor, static_cast<size_t>(status.st_size)};
+void Write(const std::function<void(Output&)>& write, const MemoryFile& file) {
+  Output output(file.descriptor());
+  write(output);
+  if (!output.Flush().ok()) std::abort();
 }
 
 }  // namespace
 
-std::string WrittenBy(const std::function<void(Output&)>& write) {
-  const Written written = Write(write);
-  std::string text(written.size, '\0');
-  size_t done = 0;
-  while (done < text.size()) {
-    const ssize_t n = pread(written.descriptor, text.data() + done,
-                            text.size() - done, static_cast<off_t>(done));
-    if (n <= 0) std::abort();
-    done += static_cast<size_t>(n);
+MemoryFile::MemoryFile(absl::string_view bytes)
+    : descriptor_(memfd_create("memory", MFD_CLOEXEC)) {
+  if (descriptor_ < 0 || pwrite(descriptor_, bytes.data(), bytes.size(), 0) !=
+                             static_cast<ssize_t>(bytes.size())) {
+    std::abort();
+  }
+}
+
+MemoryFile::~MemoryFile() { close(descriptor_); }
+
+std::string MemoryFile::path() const {
+  return absl::StrCat("/proc/self/fd/", descriptor_);
+}
+
+uint64_t MemoryFile::size() const {
+  struct stat status = {};
+  if (fstat(descriptor_, &status) != 0) std::abort();
+  return static_cast<uint64_t>(status.st_size);
+}
+
+std::string MemoryFile::Read() const {
+  std::string text(size(), '\0');
+  if (pread(descriptor_, text.data(), text.size(), 0) !=
+      static_cast<ssize_t>(text.size())) {
+    std::abort();
   }
   return text;
 }
 
+std::string WrittenBy(const std::function<void(Output&)>& write) {
+  const MemoryFile file;
+  Write(write, file);
+  return file.Read();
+}
+
 uint64_t LengthWrittenBy(const std::function<void(Output&)>& write) {
-  const Written written = Write(write);
-  // Frees its memory.
-  if (ftruncate(written.descriptor, 0) != 0) std::abort();
-  return written.size;
+  const MemoryFile file;
+  Write(write, file);
+  return file.size();
 }
 
 }  // namespace assetlint

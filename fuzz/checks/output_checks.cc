@@ -191,6 +191,38 @@ uint64_t CountLines(absl::string_view text) {
   return static_cast<uint64_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
+absl::Status ExpectCount(absl::string_view what, uint64_t found,
+                         uint64_t wanted) {
+  if (found == wanted) return absl::OkStatus();
+  return absl::InternalError(
+      absl::StrCat(found, " ", what, ", ", wanted, " were written"));
+}
+
+absl::StatusOr<nlohmann::json> ParseWrittenJson(const std::string& text) {
+  using nlohmann::json;
+  bool twice = false;
+  std::vector<std::set<std::string>> keys;  // of the open objects, by depth
+  json document = json::parse(
+      text,
+      [&](int depth, json::parse_event_t event, json& parsed) {
+        if (event == json::parse_event_t::object_start) {
+          keys.resize(static_cast<size_t>(depth));
+          keys.emplace_back();
+        } else if (event == json::parse_event_t::key) {
+          twice |= !keys.at(static_cast<size_t>(depth) - 1)
+                        .insert(parsed.get<std::string>())
+                        .second;
+        }
+        return true;
+      },
+      /*allow_exceptions=*/false);
+  if (document.is_discarded()) return absl::InternalError("no JSON");
+  if (twice) return absl::InternalError("a key comes twice");
+  const absl::Status status = CheckPlainText(text);
+  if (!status.ok()) return status;
+  return document;
+}
+
 absl::StatusOr<std::map<std::string, uint64_t>> CountXmlElements(
     absl::string_view xml) {
   absl::Status status = CheckPlainText(xml);

@@ -11,6 +11,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "lint/json/json.h"
 
 namespace assetlint {
 
@@ -22,6 +23,14 @@ absl::Status CheckPlainText(absl::string_view text);
 absl::Status CheckNoCommands(absl::string_view text, uint64_t commands);
 
 uint64_t CountLines(absl::string_view text);
+
+// An error unless both numbers are the same.
+absl::Status ExpectCount(absl::string_view what, uint64_t found,
+                         uint64_t wanted);
+
+// The JSON, which must be well-formed, plain text, and without a key that
+// occurs twice in one object.
+absl::StatusOr<nlohmann::json> ParseWrittenJson(const std::string& text);
 
 // How often each element occurs in an XML document, for the subset of XML that
 // a report needs: one declaration, elements, attributes in double quotes, text,

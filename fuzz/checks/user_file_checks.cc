@@ -1,10 +1,6 @@
 #include "fuzz/checks/user_file_checks.h"
 
-#include <sys/mman.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -14,7 +10,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
-#include "corpus/mods/mods.h"
 #include "corpus/mods/tank.h"
 #include "formats/formats.h"
 #include "fuzz/checks/memory_output.h"
@@ -39,26 +34,6 @@ namespace {
 // Errors are for people to read.
 constexpr size_t kMaxLine = 2000;
 constexpr size_t kMaxLines = 60;  // including stale lines and their total
-
-// An in-memory file, created once.
-class MemoryFile {
- public:
-  MemoryFile() : descriptor_(memfd_create("user file", MFD_CLOEXEC)) {}
-
-  void Hold(absl::string_view bytes) const {
-    if (ftruncate(descriptor_, 0) != 0 ||
-        pwrite(descriptor_, bytes.data(), bytes.size(), 0) !=
-            static_cast<ssize_t>(bytes.size())) {
-      std::abort();
-    }
-  }
-  std::string path() const {
-    return absl::StrCat("/proc/self/fd/", descriptor_);
-  }
-
- private:
-  int descriptor_;
-};
 
 absl::Status CheckLines(absl::string_view text) {
   const std::vector<absl::string_view> lines = absl::StrSplit(text, '\n');
@@ -115,10 +90,8 @@ absl::Status CheckBaselineText(absl::string_view bytes) {
 }
 
 absl::Status CheckBaseline(absl::string_view bytes) {
-  static const auto& file = *new MemoryFile;
-  static const auto& input = *new MemoryFile;
-  file.Hold(bytes);
-  input.Hold("GSAnimationNot");
+  const MemoryFile file(bytes);
+  const MemoryFile input("GSAnimationNot");
   CheckOptions options;
   options.inputs.paths = {input.path()};
   options.inputs.as = "gsa";
@@ -150,8 +123,7 @@ absl::Status CheckConfigText(absl::string_view bytes) {
 
 absl::Status CheckConfig(absl::string_view bytes) {
   const absl::StatusOr<ConfigFile> config = ParseConfig(bytes);
-  static const auto& file = *new MemoryFile;
-  file.Hold(bytes);
+  const MemoryFile file(bytes);
   ConfigOptions options;
   options.path = "Data/x.alo";
   options.config.file = file.path();
@@ -206,13 +178,8 @@ absl::Status CheckGameListText(absl::string_view bytes) {
 
 // Beside a model, whose names are looked up in the list.
 absl::Status CheckGameList(absl::string_view bytes) {
-  static const MemoryFile& model = *[] {
-    auto* file = new MemoryFile;
-    file->Hold(corpus::TankMod().Bytes(corpus::ModelPath("rv_tank.alo")));
-    return file;
-  }();
-  static const auto& file = *new MemoryFile;
-  file.Hold(bytes);
+  static const auto& model = *new MemoryFile(corpus::TankModel().Build());
+  const MemoryFile file(bytes);
   CheckOptions options;
   options.inputs.paths = {model.path()};
   options.inputs.jobs = 1;
@@ -226,8 +193,7 @@ absl::Status CheckGameList(absl::string_view bytes) {
 absl::Status CheckUndo(absl::string_view bytes) {
   // The input must not decide which files are read.
   if (UndoEntriesOf(bytes, "/mod/undo.json").ok()) return absl::OkStatus();
-  static const auto& file = *new MemoryFile;
-  file.Hold(bytes);
+  const MemoryFile file(bytes);
   FixOptions options;
   options.undo = file.path();
   options.diff = true;

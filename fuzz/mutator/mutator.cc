@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 #include <vector>
 
 #include "fuzz/mutator/edit.h"
@@ -11,10 +10,6 @@
 
 namespace assetlint {
 namespace {
-
-constexpr absl::string_view kNames[kMutations] = {
-    "none", "field",     "count", "elements", "resize",
-    "drop", "duplicate", "swap",  "splice"};
 
 // Numbers that trip up readers, as bits of a word: the limits of every type,
 // NaN, the infinities, zeros of both signs, one.
@@ -34,13 +29,18 @@ class Mutator {
         bytes_(bytes),
         outline_(OutlineOf(format, bytes)) {}
 
-  Mutation Any() {
+  bool Any() {
     // A mutation that is not possible here gives way to another.
     for (int i = 0; i < 8; ++i) {
-      const auto mutation = static_cast<Mutation>(1 + random_.Below(7));
-      if (Try(mutation)) return mutation;
+      const uint64_t which = random_.Below(5);
+      if (which == 0   ? Resize()
+          : which == 1 ? Drop()
+          : which == 2 ? Duplicate()
+                       : ChangeField()) {
+        return true;
+      }
     }
-    return Mutation::kNone;
+    return false;
   }
 
   // Inserts a group of `other`: beside one of that name, or in its place.
@@ -68,27 +68,6 @@ class Mutator {
   }
   int32_t AnyGroup() {
     return static_cast<int32_t>(random_.Below(outline_.groups.size()));
-  }
-
-  bool Try(Mutation mutation) {
-    switch (mutation) {
-      case Mutation::kField:
-        return ChangeField();
-      case Mutation::kCount:
-        return ChangeCount();
-      case Mutation::kElements:
-        return ChangeElements();
-      case Mutation::kResize:
-        return Resize();
-      case Mutation::kDrop:
-        return Drop();
-      case Mutation::kDuplicate:
-        return Duplicate();
-      case Mutation::kSwap:
-        return Swap();
-      default:
-        return false;
-    }
   }
 
   // A number close to `value`, or one that often causes errors.
@@ -125,34 +104,6 @@ class Mutator {
       }
     }
     StoreWord(bytes_, at, field.type, outline_.order, OtherThan(value));
-    return true;
-  }
-
-  bool ChangeCount() {
-    std::vector<std::pair<uint64_t, Scalar>> places;
-    for (const Outline::Field& field : outline_.fields) {
-      if (field.is_count) places.emplace_back(field.offset, field.type);
-    }
-    for (const Outline::Block& block : outline_.blocks) {
-      places.emplace_back(block.size_offset, block.size_type);
-    }
-    if (places.empty()) return false;
-    const auto [at, type] = AnyOf(places);
-    const uint64_t value = LoadWord(bytes_, at, type, outline_.order);
-    StoreWord(bytes_, at, type, outline_.order, OtherThan(value));
-    return true;
-  }
-
-  bool ChangeElements() {
-    if (outline_.runs.empty()) return false;
-    const Outline::Run& run = AnyOf(outline_.runs);
-    const uint64_t changes = 1 + random_.Below(4);
-    for (uint64_t i = 0; i < changes; ++i) {
-      const uint64_t at = run.offset + random_.Below(run.length);
-      const auto edge =
-          static_cast<char>(AnyOf(kEdges) >> (8 * random_.Below(4)));
-      bytes_[at] = random_.OneIn(2) ? edge : static_cast<char>(random_.Bits());
-    }
     return true;
   }
 
@@ -206,10 +157,8 @@ class Mutator {
                false);
   }
 
-  // Inserts bytes after group `at`, as `groups` more of its kind, or replaces
-  // it.
-  bool Put(int32_t at, absl::string_view with, bool replace,
-           uint64_t groups = 1) {
+  // Inserts bytes after group `at`, as one more of its kind, or replaces it.
+  bool Put(int32_t at, absl::string_view with, bool replace) {
     const Outline::Group& group = outline_.groups[at];
     const uint64_t begin = replace ? group.begin : group.end;
     if (!Fits(group.end - begin, with.size())) return false;
@@ -219,29 +168,7 @@ class Mutator {
                       bytes_)) {
       return false;
     }
-    if (!replace) SetCount(counted, siblings.size() + groups);
-    return true;
-  }
-
-  bool Swap() {
-    if (outline_.groups.size() < 2) return false;
-    const int32_t a = AnyGroup();
-    const Outline::Group& one = outline_.groups[a];
-    const std::vector<int32_t> others =
-        GroupsThat([&](const Outline::Group& group) {
-          return &group != &one && group.parent == one.parent &&
-                 group.block == one.block;
-        });
-    if (others.empty()) return false;
-    const int32_t b = AnyOf(others);
-    const Outline::Group& first = outline_.groups[std::min(a, b)];
-    const Outline::Group& second = outline_.groups[std::max(a, b)];
-    if (first.end > second.begin) return false;
-    const std::string swapped =
-        bytes_.substr(second.begin, second.end - second.begin) +
-        bytes_.substr(first.end, second.begin - first.end) +
-        bytes_.substr(first.begin, first.end - first.begin);
-    bytes_.replace(first.begin, swapped.size(), swapped);
+    if (!replace) SetCount(counted, siblings.size() + 1);
     return true;
   }
 
@@ -306,20 +233,15 @@ class Mutator {
 
 }  // namespace
 
-absl::string_view MutationName(Mutation mutation) {
-  return kNames[static_cast<size_t>(mutation)];
-}
-
-Mutation Mutate(const Format& format, uint64_t seed, size_t max_size,
-                std::string& bytes) {
+bool Mutate(const Format& format, uint64_t seed, size_t max_size,
+            std::string& bytes) {
   return Mutator(format, seed, max_size, bytes).Any();
 }
 
-Mutation Splice(const Format& format, absl::string_view other, uint64_t seed,
-                size_t max_size, std::string& bytes) {
-  Mutator mutator(format, seed, max_size, bytes);
-  return mutator.Splice(OutlineOf(format, other), other) ? Mutation::kSplice
-                                                         : Mutation::kNone;
+bool Splice(const Format& format, absl::string_view other, uint64_t seed,
+            size_t max_size, std::string& bytes) {
+  return Mutator(format, seed, max_size, bytes)
+      .Splice(OutlineOf(format, other), other);
 }
 
 }  // namespace assetlint

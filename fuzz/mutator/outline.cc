@@ -23,14 +23,8 @@ class OutlineBuilder : public Decoder {
     const uint64_t at = offset();
     Decoder::Scalars(name, type, values, count);
     if (offset() == at) return;
-    outline_.fields.push_back({static_cast<uint32_t>(at),
-                               static_cast<uint32_t>(count), type, counting_});
-  }
-
-  void Count(absl::string_view name, Scalar type, uint64_t& count) override {
-    counting_ = true;
-    Decoder::Count(name, type, count);
-    counting_ = false;
+    outline_.fields.push_back(
+        {static_cast<uint32_t>(at), static_cast<uint32_t>(count), type});
   }
 
   void ViewBytes(absl::string_view name, const ElementType& type,
@@ -57,6 +51,7 @@ class OutlineBuilder : public Decoder {
       const auto begin = static_cast<uint32_t>(offset());
       outline_.blocks.push_back({size_offset, format.size_type,
                                  format.flag_mask, begin, begin, parent});
+      outline_.fields.push_back({size_offset, 1, format.size_type});
       opened = true;
       block_ = index;
       body();
@@ -93,7 +88,6 @@ class OutlineBuilder : public Decoder {
   Outline outline_{};
   int32_t block_ = Outline::kNone;
   int32_t group_ = Outline::kNone;
-  bool counting_ = false;
 };
 
 }  // namespace
@@ -104,9 +98,7 @@ Outline OutlineOf(const Format& format, absl::string_view bytes) {
   OutlineBuilder builder(bytes, description, report);
   description.walk(builder);
   builder.Finish();
-  Outline outline = builder.Take();
-  outline.whole = report.decodes();
-  return outline;
+  return builder.Take();
 }
 
 }  // namespace assetlint

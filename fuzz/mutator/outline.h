@@ -19,12 +19,11 @@ namespace assetlint {
 struct Outline {
   static constexpr int32_t kNone = -1;
 
-  // One number, or a small fixed array of them.
+  // One number, such as a count or the size of a block, or a small fixed array.
   struct Field {
     uint32_t offset;
     uint32_t count;
     Scalar type;
-    bool is_count;  // the count of something that follows
   };
   // Many elements, or bytes that are not numbers.
   struct Run {
@@ -55,8 +54,6 @@ struct Outline {
   std::vector<Run> runs;
   std::vector<Block> blocks;
   std::vector<Group> groups;  // by their start
-  // Whether the bytes decode, as far as splitting them into fields goes.
-  bool whole;
 };
 
 // The outline of any bytes; parts that do not decode are left out.

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
-#include "corpus/mods/mods.h"
+#include "corpus/mods/mod.h"
 #include "corpus/mods/read_mod.h"
 #include "formats/formats.h"
 #include "gtest/gtest.h"

@@ -245,8 +245,7 @@ std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
   std::vector<Placement> placements(items.size());
   FindRows(rows, items, placements);
   const size_t cells = 2 * (items.size() + 1) * (rows.size() + 1);
-  constexpr Hint kHint("alignment");
-  if (!kHint.enabled() || cells > kMaxCells || !report.searches()) {
+  if (cells > kMaxCells || !report.searches()) {
     AlignByNeighbours(rows, placements);
   } else {
     Table(rows, items, cut).Trace(placements);

@@ -61,9 +61,7 @@ void FollowCut(const Origin& cut, const std::vector<Child>& children,
 template <typename Child>
 void ReportTruncation(const std::vector<Child>& roots, const Path& file,
                       Report& report) {
-  constexpr Hint kHint("file truncated");
-  if (!kHint.enabled() || roots.empty() ||
-      std::holds_alternative<UnknownChunk>(roots.back()) ||
+  if (roots.empty() || std::holds_alternative<UnknownChunk>(roots.back()) ||
       !OriginOf(roots.back()).cut) {
     return;
   }

@@ -202,8 +202,7 @@ void DiagnoseWrongSize(absl::string_view bytes, const FileContext& context,
                        Report& report) {
   AddFlagFixes(bytes, report);
   CompleteSizes(bytes, report);
-  constexpr Hint kHint("wrong size");
-  if (!kHint.enabled() || !report.searches()) return;
+  if (!report.searches()) return;
   const Faults before = FaultsAmong(report.findings());
   if (before.container.empty()) return;
   const auto reread = [&] { return report.Reread(bytes.size(), kRereadsLeft); };

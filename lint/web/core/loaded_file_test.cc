@@ -6,7 +6,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_join.h"
 #include "corpus/all_files.h"
-#include "corpus/mods/mods.h"
+#include "corpus/mods/mod.h"
 #include "corpus/mods/read_mod.h"
 #include "formats/base/across.h"
 #include "formats/base/tree_walker.h"

@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""How samples are taken: in which order, with what around them."""
+
+import os
+import tempfile
+import unittest
+
+from benchmark_set import Benchmark, fill
+from measure import BASE_FIRST, LEAST_NANOSECONDS, SampleError, Sampler
+
+LINT = Benchmark("ala/lint/64KB", "ala", ("lint", "ala"), ("file",))
+# Records who was run, and reports 3 ms per iteration.
+PROGRAM = """#!/bin/sh
+echo "$0 ${#0} ${#ASSETLINT_BENCHMARK_PADDING}" >>"$(dirname "$0")/../../log"
+echo "{\\"cpu_ns\\": $(($4 * 3000000)), \\"figure\\": 5}"
+"""
+
+
+class SamplerTest(unittest.TestCase):
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(dir=os.environ.get("TEST_TMPDIR"))
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def sampler(self, program=PROGRAM, run="run"):
+        build = os.path.join(self.folder, run, "build")
+        os.makedirs(build)
+        for part in ("format_benchmark", "assetlint"):
+            path = os.path.join(build, part)
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(program)
+            os.chmod(path, 0o755)
+        return Sampler({"base": build, "head": build, "copy": build},
+                       os.path.join(self.folder, run), "seed")
+
+    def runs(self):
+        """Who was run, and with how much around it; and forgets it."""
+        path = os.path.join(self.folder, "run", "log")
+        with open(path, encoding="utf-8") as log:
+            found = [line.split() for line in log]
+        os.remove(path)
+        return [(program.split("/")[-2], *around) for program, *around in found]
+
+    def test_order_alternates_in_equal_surroundings(self):
+        self.assertEqual(sum(BASE_FIRST) * 2, len(BASE_FIRST))
+        sampler = self.sampler()
+        sampler.calibrate(LINT)
+        self.runs()
+        around = set()
+        for number in range(8):
+            one, other = sampler.pair(LINT, number)
+            self.assertEqual(one, (3e6, 5))
+            self.assertEqual(one, other)
+            (first, *of_first), (second, *of_second) = self.runs()
+            self.assertEqual((first, second), ("base", "head") if BASE_FIRST[number % 4]
+                             else ("head", "base"))
+            self.assertEqual(of_first, of_second)
+            around.add(tuple(of_first))
+        self.assertGreater(len(around), 5)
+        sampler.pair(LINT, 0, ("base", "copy"))
+        self.assertEqual({side for side, *_ in self.runs()}, {"base", "copy"})
+
+    def test_samples_are_long_enough(self):
+        sampler = self.sampler()
+        sampler.calibrate(LINT)
+        iterations = sampler._iterations[LINT.name]  # pylint: disable=protected-access
+        self.assertGreaterEqual(iterations * 3e6, LEAST_NANOSECONDS)
+        self.assertLess(iterations * 3e6, 2 * LEAST_NANOSECONDS)
+
+    def test_failures(self):
+        check = Benchmark("start-up/check", "start-up", command=("check",))
+        programs = [(LINT, "exit 1"), (LINT, "echo nonsense"), (LINT, "echo '{}'"),
+                    (check, "exit 3")]
+        for number, (benchmark, program) in enumerate(programs):
+            with self.subTest(program), self.assertRaises(SampleError):
+                self.sampler(f"#!/bin/sh\n{program}\n", str(number)).calibrate(benchmark)
+
+    def test_a_folder_of_copies(self):
+        paths = []
+        for name, size in (("a", 3), ("b", 5)):
+            paths.append(os.path.join(self.folder, name))
+            with open(paths[-1], "w", encoding="utf-8") as file:
+                file.write("x" * size)
+        folder = fill(os.path.join(self.folder, "filled"), paths, 1001)
+        sizes = [os.path.getsize(os.path.join(parent, name))
+                 for parent, _, names in os.walk(folder) for name in names]
+        self.assertEqual((len(sizes), sum(sizes)), (1001, 500 * 8 + 3))
+
+
+if __name__ == "__main__":
+    unittest.main()
