@@ -136,28 +136,6 @@ TEST(AnimationTest, GoldenUncompressedFile) {
   EXPECT_EQ(Encode<AnimCodec>(*animation).value(), bytes);
 }
 
-TEST(AnimationTest, OtherVersionsAreNamed) {
-  const std::string bytes =
-      corpus::WithU32(corpus::TwoBones().Build(), 0, 0x00010002);
-  const auto animation = Decode<AnimCodec>(bytes);
-  ASSERT_FALSE(animation.ok());
-  EXPECT_NE(animation.status().message().find("65538"), std::string::npos)
-      << animation.status();
-}
-
-TEST(AnimationTest, HugeCountsAreComparedWithTheFileFirst) {
-  const std::string two = corpus::TwoBones().Build();
-  const std::string zero = corpus::TwoFrames().Build();
-  for (uint32_t count : {0x40000000u, 0xFFFFFFFFu, 0x80000000u}) {
-    for (size_t at : {0x30, 0x3C}) {
-      EXPECT_FALSE(Decode<AnimCodec>(corpus::WithU32(two, at, count)).ok());
-    }
-    for (size_t at : {0x1C, 0x84, 0x8A, 0xCE, 0x14}) {
-      EXPECT_FALSE(Decode<AnimCodec>(corpus::WithU32(zero, at, count)).ok());
-    }
-  }
-}
-
 // Keys times bits can exceed 64 bits.
 TEST(AnimationTest, NeededWordsDoNotOverflow) {
   const std::string words(size_t{1} << 20, '\xFF');

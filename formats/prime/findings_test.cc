@@ -33,18 +33,6 @@ TEST(FindingsTest, OfAnotherFormatOnlyTheVersionIsReported) {
   }
 }
 
-TEST(FindingsTest, AQuaternionIsZeroOnlyWithoutAnyLength) {
-  // The first quaternion of the sample is at 0x8E; w is its first number.
-  std::string bytes = corpus::TwoFrames().Build();
-  const auto rules = [&] { return BrokenRules(kAnimFormat, bytes); };
-  bytes.replace(0x8E, 16, 16, '\0');
-  EXPECT_EQ(rules(), RuleIds{"ANM081"});
-  bytes = corpus::WithF32(bytes, 0x8E, 1e-20f);
-  EXPECT_EQ(rules(), RuleIds{"ANM079"});
-  bytes = corpus::WithF32(bytes, 0x8E, 1);
-  EXPECT_EQ(rules(), RuleIds{});
-}
-
 TEST(FindingsTest, APoseMayLastNoTime) {
   corpus::UncompressedFile file = corpus::TwoFrames();
   file.frames = 1;
@@ -64,32 +52,6 @@ TEST(FindingsTest, APoseMayLastNoTime) {
   EXPECT_EQ(rules(-1, 2), (RuleIds{"ANM020", "ANM071"}));
   file.frames = 2;
   EXPECT_EQ(rules(0, 2), (RuleIds{"ANM020", "ANM071"}));
-}
-
-TEST(FindingsTest, EveryAxisHasAWidth) {
-  // The widths of the first rotation are at 0x48, 0x4B and 0x4E.
-  for (const size_t at : {0x48, 0x4B, 0x4E}) {
-    const std::vector<Finding> wide =
-        FindingsOf(kAnimFormat, "ANM005",
-                   corpus::WithU8(corpus::TwoBones().Build(), at, 33));
-    ASSERT_EQ(wide.size(), 1u) << at;
-    EXPECT_EQ(wide[0].range, (ByteRange{at, 1}));
-  }
-}
-
-TEST(FindingsTest, ACutFileIsCheckedUpToItsEnd) {
-  const std::string bytes =
-      corpus::WithU32(corpus::TwoFrames().Build(), 0x08, 1);
-  EXPECT_EQ(BrokenRules(kAnimFormat, bytes.substr(0, 0xA0)).count("ANM071"),
-            1u);
-}
-
-TEST(FindingsTest, AChannelIsOneByte) {
-  const std::vector<Finding> twice =
-      FindingsOf(kAnimFormat, "ANM074",
-                 corpus::WithU8(corpus::TwoFrames().Build(), 0x27, 0));
-  ASSERT_EQ(twice.size(), 1u);
-  EXPECT_EQ(twice[0].range, (ByteRange{0x27, 1}));
 }
 
 TEST(FindingsTest, WhatFollowsALostCurveIsFolded) {
@@ -158,13 +120,6 @@ TEST(FindingsTest, DamageOfAnUncompressedFileIsDetected) {
                              {0xD2, 0xEA},  // another translation
                              {0xEA, 0xEE},  // another event
                          });
-}
-
-TEST(RecogniseTest, WholeFiles) {
-  EXPECT_EQ(kAnimFormat.recognise(corpus::TwoBones().Build()),
-            Recognition::kYes);
-  EXPECT_EQ(kAnimFormat.recognise(corpus::TwoFrames().Build()),
-            Recognition::kYes);
 }
 
 TEST(RecogniseTest, CutFilesAreOnlyPlausible) {

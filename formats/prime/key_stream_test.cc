@@ -10,7 +10,6 @@
 #include <variant>
 #include <vector>
 
-#include "absl/types/span.h"
 #include "corpus/prime/valid_files.h"
 #include "formats/prime/anim_codec.h"
 #include "gtest/gtest.h"
@@ -129,29 +128,15 @@ CompressedAnimation DecodeCompressed(const std::string& bytes) {
   return std::get<CompressedAnimation>(animation->content);
 }
 
-std::vector<Key> DecodeKeys(const CompressedAnimation& a, size_t channel) {
-  const KeyStream stream(a);
-  std::vector<Key> keys(stream.key_count());
-  stream.DecodeChannel(channel, CodeScale(a), absl::MakeSpan(keys));
-  return keys;
-}
-
-std::vector<KeyCodes> DecodeCodes(const CompressedAnimation& a,
-                                  size_t channel) {
-  const KeyStream stream(a);
-  std::vector<KeyCodes> keys(stream.key_count());
-  stream.DecodeCodes(channel, absl::MakeSpan(keys));
-  return keys;
-}
-
 void ExpectLikeReference(const CompressedAnimation& a) {
   const auto expected = DecodeReference(a);
+  const KeyStream stream(a);
+  const CodeScale scale(a);
   for (size_t channel = 0; channel < expected.size(); ++channel) {
-    const std::vector<Key> keys = DecodeKeys(a, channel);
-    ASSERT_EQ(keys.size(), expected[channel].size());
-    for (size_t i = 0; i < keys.size(); ++i) {
-      const Quaternion& q = keys[i].rotation;
-      const Vector3& t = keys[i].translation;
+    ASSERT_EQ(stream.key_count(), expected[channel].size());
+    stream.VisitChannel(channel, [&](uint64_t i, const KeyCodes& codes) {
+      const Quaternion q = scale.Rotation(codes.rotation, codes.w_negative);
+      const Vector3 t = scale.Translation(codes.translation);
       const float rotation[] = {q.w, q.x, q.y, q.z};
       const float translation[] = {t.x, t.y, t.z};
       for (size_t k = 0; k < 4; ++k) {
@@ -164,26 +149,8 @@ void ExpectLikeReference(const CompressedAnimation& a) {
                     1e-6 * std::max(1.0, std::abs(value)))
             << "channel " << channel << " key " << i << " component " << k;
       }
-    }
+    });
   }
-}
-
-TEST(KeyStreamTest, TwoBonesByHand) {
-  const std::string bytes = corpus::TwoBones().Build();
-  const CompressedAnimation a = DecodeCompressed(bytes);
-  const std::vector<KeyCodes> hip = DecodeCodes(a, 0);
-  ASSERT_EQ(hip.size(), 5u);
-  EXPECT_EQ(hip[0],
-            (KeyCodes{{1000, -2000, 3000}, {100, -200, 300}, false, 0}));
-  EXPECT_EQ(hip[1],
-            (KeyCodes{{1500, -1999, 2999}, {115, -200, 331}, false, 0}));
-  EXPECT_EQ(hip[2], (KeyCodes{{1000, -2000, 2999}, {99, -200, 299}, true, 0}));
-  EXPECT_EQ(hip[3],
-            (KeyCodes{{2023, -1489, 2998}, {100, -200, 306}, false, 0}));
-  EXPECT_EQ(hip[4], (KeyCodes{{999, -2001, 2998}, {100, -200, 299}, true, 0}));
-  const std::vector<KeyCodes> knee = DecodeCodes(a, 1);
-  EXPECT_EQ(knee[1].rotation, (std::array<int16_t, 3>{-16384, 4095, 0}));
-  EXPECT_EQ(knee[4].rotation, (std::array<int16_t, 3>{-16384, -1, 0}));
 }
 
 TEST(KeyStreamTest, ValuesOfKnownAngles) {
@@ -201,14 +168,6 @@ TEST(KeyStreamTest, ValuesOfKnownAngles) {
   EXPECT_EQ(scale.Translation({-3, 0, 32767}), (Vector3{-1.5f, 0, 16383.5f}));
 }
 
-// A divisor of 100 makes codes of many turns; sines are periodic.
-TEST(KeyStreamTest, AnglesBeyondARightOne) {
-  const CodeScale scale(100, 1);
-  EXPECT_NEAR(scale.Rotation({200, 0, 0}, false).x, 0, 1e-6);
-  EXPECT_NEAR(scale.Rotation({300, 0, 0}, false).x, -1, 1e-6);
-  EXPECT_NEAR(scale.Rotation({-32700, 0, 0}, false).x, 1, 1e-6);
-}
-
 // The sine of half a turn is an error of rounding, which differs by C library.
 TEST(KeyStreamTest, HalfATurnIsZero) {
   for (const uint32_t divisor : {3u, 100u, 2560u, 10923u}) {
@@ -218,24 +177,6 @@ TEST(KeyStreamTest, HalfATurnIsZero) {
         scale.Rotation({half, static_cast<int16_t>(-half), 0}, false);
     EXPECT_EQ(q, (Quaternion{1, 0, 0, 0})) << divisor;
   }
-}
-
-TEST(KeyStreamTest, AccumulatorsWrapAndReportIt) {
-  corpus::CompressedFile file;
-  file.channels = {corpus::Swinging(3, 16, 0, 0)};
-  file.channels[0].rotation[0].deltas = {30000, 30000, -30000, -30000};
-  const std::string bytes = file.Build();
-  const CompressedAnimation a = DecodeCompressed(bytes);
-  const std::vector<KeyCodes> keys = DecodeCodes(a, 0);
-  EXPECT_EQ(keys[1].rotation[0], 30000);
-  EXPECT_EQ(keys[1].wrapped, 0);
-  EXPECT_EQ(keys[2].rotation[0], -5536);
-  EXPECT_EQ(keys[2].wrapped, 1);
-  EXPECT_EQ(keys[3].rotation[0], 30000);
-  EXPECT_EQ(keys[3].wrapped, 1);
-  EXPECT_EQ(keys[4].rotation[0], 0);
-  EXPECT_EQ(keys[4].wrapped, 0);
-  ExpectLikeReference(a);
 }
 
 // Animations of random shape and random bits, all widths from 0 to 32.
@@ -290,17 +231,6 @@ TEST(KeyStreamTest, EveryCodeAgreesWithTheReference) {
   file.channels[0].rotation[0].deltas.assign(file.Keys(), 1);
   const std::string bytes = file.Build();
   ExpectLikeReference(DecodeCompressed(bytes));
-}
-
-TEST(KeyStreamTest, KeyRangeCoversTheWordsOfAKey) {
-  const std::string bytes = corpus::TwoBones().Build();
-  const CompressedAnimation a = DecodeCompressed(bytes);
-  const KeyStream stream(a);
-  // Keys of 48 bits: 34 of the hip, 14 of the knee.
-  EXPECT_EQ(stream.KeyRange(0, 1), (ByteRange{0x6B, 8}));
-  EXPECT_EQ(stream.KeyRange(1, 1), (ByteRange{0x6B + 4, 4}));
-  EXPECT_EQ(stream.KeyRange(0, 2), (ByteRange{0x6B + 4, 8}));
-  EXPECT_EQ(stream.KeyRange(1, 4), (ByteRange{0x6B + 20, 4}));
 }
 
 }  // namespace

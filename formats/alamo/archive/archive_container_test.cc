@@ -286,12 +286,6 @@ TEST(ArchiveContainerTest, NoEntriesAreReadAfterNamesThatAreMisread) {
   EXPECT_EQ(findings[1].substr(0, 25), "MEG005 the file ends insi");
 }
 
-TEST(ArchiveContainerTest, DataInTheTablesIsNoEntry) {
-  EXPECT_EQ(CountEntries(
-                corpus::With<uint8_t>(Twelve(1).Build(), 8 + 12 * 17 + 12, 0)),
-            11u);
-}
-
 TEST(ArchiveContainerTest, ShiftedRecordsAreOneFinding) {
   const std::string good = Twelve(1).Build();
   const size_t records = Twelve(1).DataStart() - 12 * 20;

@@ -68,14 +68,6 @@ TEST(HardpointsTest, ADestroyableOneHasABone) {
             "");
 }
 
-TEST(HardpointsTest, EngineParticlesAreAList) {
-  EXPECT_EQ(
-      TankMod("<Engine_Particles>Hull, Turret</Engine_Particles>").Check(), "");
-  EXPECT_TRUE(absl::StartsWith(
-      TankMod("<Engine_Particles>Hull, Gone</Engine_Particles>").Check(),
-      "MOD023 Guns.xml:53+4 "));
-}
-
 TEST(HardpointsTest, SomeBonesMayBeOnTheAttachedModel) {
   TestMod mod = TankMod(
       "<Model_To_Attach>Cannon</Model_To_Attach>"

@@ -108,24 +108,6 @@ TEST(ModIndexTest, AFileHasThePlaceThatItHasAlone) {
   }
 }
 
-TEST(ModIndexTest, TheOrderDoesNotDependOnThatOfTheRun) {
-  std::vector<std::string> paths = {"a/3.alo", "a/1.alo", "b/2.alo", "A/1.ALO",
-                                    "Data/Art/Models/x.alo"};
-  std::sort(paths.begin(), paths.end());
-  std::vector<std::string> first;
-  do {
-    const std::vector<AcrossFile> files = FilesAt(paths);
-    const ModIndex index(files);
-    std::vector<std::string> order;
-    for (const ModFile& file : index.files()) order.push_back(file.file->path);
-    if (first.empty()) first = order;
-    ASSERT_EQ(order, first);
-    for (const ModFile& file : index.files()) {
-      ASSERT_EQ(index.Find(file.place, file.name).size(), 1u);
-    }
-  } while (std::next_permutation(paths.begin(), paths.end()));
-}
-
 // The index in the run of the file "x.alo" that the game loads for a file at
 // `referring`; -1 when that is not known.
 int LoadedFor(const std::string& referring, std::vector<std::string> paths) {

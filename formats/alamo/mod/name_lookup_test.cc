@@ -27,15 +27,6 @@ std::vector<std::string> ReadingsOf(absl::string_view stem,
   return readings;
 }
 
-TEST(ReadAnimationNameTest, DividesAName) {
-  const AnimationName name = ReadAnimationName("rv_tank_idle_07", {});
-  EXPECT_EQ(name.head, "rv_tank_idle");
-  EXPECT_EQ(name.number, 7);
-  ASSERT_EQ(name.readings.size(), 1u);
-  EXPECT_EQ(name.readings[0].model, "rv_tank");
-  EXPECT_EQ(name.readings[0].type->name, "IDLE");
-}
-
 TEST(ReadAnimationNameTest, HasEachReadingTheLongestModelFirst) {
   EXPECT_THAT(ReadingsOf("x_eat_attack_00"),
               ElementsAre("x_eat+ATTACK", "x+EAT_ATTACK"));
@@ -62,11 +53,6 @@ TEST(ReadAnimationNameTest, KnowsTheTypesOfTheGame) {
               ElementsAre("x+WALK"));
   EXPECT_THAT(ReadingsOf("x_pad_build_00", Game::kEmpireAtWar),
               ElementsAre("x_pad+BUILD"));
-}
-
-TEST(AnimationStemTest, HasTwoDigits) {
-  EXPECT_EQ(AnimationStem("x_idle", 3), "x_idle_03");
-  EXPECT_EQ(AnimationStem("x_idle", 42), "x_idle_42");
 }
 
 TEST(ExplainAnimationNameTest, SaysWhatIsWrong) {

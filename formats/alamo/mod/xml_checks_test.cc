@@ -11,21 +11,6 @@ namespace {
 
 // --- Files -----------------------------------------------------------------
 
-TEST(XmlFilesTest, ReportsListedFilesThatAreNotXml) {
-  TestMod mod;
-  mod.PutXml("Units.xml", "<Units><Unit></Units>");
-  mod.PutXml("Other.xml", "<Units><Unit></Units>");
-  EXPECT_EQ(mod.Check(),
-            "MOD020 Units.xml:15+1 : the file cannot be read as XML: "
-            "mismatched tag\n"
-            "  GameObjectFiles.xml:25+9: the list that names it\n");
-  mod.PutXml("Units.xml", "");
-  EXPECT_EQ(mod.Check(),
-            "MOD020 Units.xml : the file cannot be read as XML: no element "
-            "found\n"
-            "  GameObjectFiles.xml:25+9: the list that names it\n");
-}
-
 TEST(XmlFilesTest, FindsFilesInFoldersBelow) {
   TestMod mod;
   mod.PutXml("Sub/Deep/Bad.XML", "<");
@@ -98,28 +83,6 @@ TEST(XmlModelsTest, FilesThatNoListNamesDoNotCount) {
   EXPECT_EQ(mod.Check(), "");
 }
 
-TEST(XmlModelsTest, ReportsFilesThatAreNoAlamoFiles) {
-  TestMod mod;
-  mod.PutName("Data/Art/Models/ship.ala");
-  mod.Units(Unit("A",
-                 "<Space_Model_Name>Ship.ALA</Space_Model_Name>"
-                 "<Space_Model_Anim_Override_Name>b\\x.max"
-                 "</Space_Model_Anim_Override_Name>"
-                 "<Galactic_Model_Name>ship.v2</Galactic_Model_Name>"));
-  const std::string expected =
-      "MOD025 Units.xml:40+8 object[0]/Space_Model_Name: Space_Model_Name "
-      "names \"Ship.ALA\", must name a .alo file\n"
-      "MOD025 Units.xml:99+7 object[0]/Space_Model_Anim_Override_Name: "
-      "Space_Model_Anim_Override_Name names \"b\\x.max\", must name a .alo "
-      "file\n";
-  EXPECT_EQ(mod.Check(), expected);
-  // The name that has no other extension is missing.
-  EXPECT_EQ(mod.CheckInGame({"Data/Art/Models/ship.alo"}),
-            expected +
-                "MOD021 Units.xml:160+7 object[0]/Galactic_Model_Name: the "
-                "model \"ship.v2\" is in neither the mod nor the game\n");
-}
-
 TEST(XmlModelsTest, ReportsParticleSystemsInPlaceOfModels) {
   TestMod mod;
   mod.PutParticles("p_fire.alo");
@@ -147,29 +110,6 @@ TEST(XmlModelsTest, ReportsParticleSystemsInPlaceOfModels) {
 }
 
 // --- Death clones ----------------------------------------------------------
-
-TEST(DeathModelsTest, ReportsAnAnimationThatTheGameDoesNotLoad) {
-  TestMod mod;
-  mod.PutModel("tank_d.alo", {"Root"});
-  mod.Units(absl::StrCat(
-      Unit("Tank", "<Death_Clone>Damage_Normal, Tank_Clone</Death_Clone>"),
-      Unit("Tank_Clone", "<Land_Model_Name>Tank_D</Land_Model_Name>")));
-  EXPECT_EQ(mod.Check(), "");
-  mod.PutName("Data/Art/Models/tank_d_idle_00.ala");
-  EXPECT_EQ(mod.Check(), "");
-  mod.PutName("Data/Art/Models/Tank_D_Die00.ala");
-  EXPECT_EQ(mod.Check(),
-            "MOD024 Units.xml:125+6 object[1]/Land_Model_Name: the model of a "
-            "death clone, tank_d.alo, has no animation TANK_D_DIE_00.ala, and "
-            "the game does not load Tank_D_Die00.ala\n"
-            "  Tank_D_Die00.ala: an animation that is never loaded\n"
-            "  Units.xml:53+10: an object that the clone replaces\n");
-  EXPECT_EQ(mod.CheckInGame({"Data/Art/Models/tank_d.alo",
-                             "Data/Art/Models/tank_d_die_00.ala"}),
-            "");
-  mod.PutName("Data/Art/Models/TANK_D_DIE_00.ALA");
-  EXPECT_EQ(mod.Check(), "");
-}
 
 TEST(DeathModelsTest, ReportsAModelWithoutAnAnimation) {
   TestMod mod;
