@@ -102,21 +102,13 @@ Recognition RecogniseAnimation(absl::string_view bytes) {
 void WriteKey(const Quaternion* rotation, const Vector3* translation,
               ValueWriter& writer) {
   writer.BeginObject();
-  if (rotation != nullptr) {
+  if (const Quaternion* q = rotation; q != nullptr) {
     writer.Key("rotation_wxyz");
-    writer.BeginArray();
-    for (float v : {rotation->w, rotation->x, rotation->y, rotation->z}) {
-      writer.Number(v);
-    }
-    writer.EndArray();
+    WriteNumbers({q->w, q->x, q->y, q->z}, writer);
   }
-  if (translation != nullptr) {
+  if (const Vector3* v = translation; v != nullptr) {
     writer.Key("translation");
-    writer.BeginArray();
-    for (float v : {translation->x, translation->y, translation->z}) {
-      writer.Number(v);
-    }
-    writer.EndArray();
+    WriteNumbers({v->x, v->y, v->z}, writer);
   }
   writer.EndObject();
 }
@@ -254,9 +246,9 @@ absl::Status WriteAnimationValues(absl::string_view bytes,
 constexpr absl::string_view kAnimExtensions[] = {".anim"};
 
 absl::Span<const Rule* const> AnimRules() {
-  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {StructureRules(), CommonRules(), HeaderRules(), BitmapRules(),
-       ChannelRules(), KeyRules(), UncompressedRules(), TableRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(
+      SortedRules({StructureRules(), CommonRules(), HeaderRules(),
+                   ChannelRules(), UncompressedRules()}));
   return rules;
 }
 

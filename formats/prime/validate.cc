@@ -142,23 +142,29 @@ void ReportNotPositive(const Rule& rule, absl::string_view field, float value,
                 is_duration ? " s * " : " s / ", t.frames - 1, " intervals");
 }
 
+void CheckFill(absl::string_view fill, uint64_t offset, Report& report) {
+  const size_t first = fill.find_first_not_of('\xFF');
+  if (first == absl::string_view::npos) return;
+  const size_t last = fill.find_last_not_of('\xFF');
+  report.Add(kTrailingBytes, Path(), {offset + first, last - first + 1})
+      .Field("fill")
+      .Found(fill.size())
+      .Allowed("0xFF up to a multiple of 32 bytes")
+      .Message("the fill of ", Quantity(fill.size(), "byte"),
+               " after the last field is not all 0xFF");
+}
+
 void ValidateContent(const CompressedAnimation& a, const ReadingNotes& notes,
                      Report& report) {
-  const bool whole = report.decodes();
   ValidateHeader(a, report);
-  ValidateBitmap(a, report);
   ValidateChannels(a, notes, report);
-  if (!whole) return;
-  ValidateKeys(a, report);
-  ValidateFill(a.fill, a.fill_offset(), report);
+  if (report.decodes()) CheckFill(a.fill, a.fill_offset(), report);
 }
 
 void ValidateContent(const UncompressedAnimation& a, const ReadingNotes& notes,
                      Report& report) {
   ValidateUncompressed(a, notes, report);
-  if (!report.decodes()) return;
-  ValidateTables(a, report);
-  ValidateFill(a.fill, a.fill_offset(), report);
+  if (report.decodes()) CheckFill(a.fill, a.fill_offset(), report);
 }
 
 }  // namespace
@@ -187,18 +193,6 @@ void ValidateTiming(const Timing& t, Report& report) {
             "the root of the skeletons of the game")
         .Message("root_bone is ", t.root_bone, ", must be between 0 and 99");
   }
-}
-
-void ValidateFill(absl::string_view fill, uint64_t offset, Report& report) {
-  const size_t first = fill.find_first_not_of('\xFF');
-  if (first == absl::string_view::npos) return;
-  const size_t last = fill.find_last_not_of('\xFF');
-  report.Add(kTrailingBytes, Path(), {offset + first, last - first + 1})
-      .Field("fill")
-      .Found(fill.size())
-      .Allowed("0xFF up to a multiple of 32 bytes")
-      .Message("the fill of ", Quantity(fill.size(), "byte"),
-               " after the last field is not all 0xFF");
 }
 
 absl::Span<const Rule* const> CommonRules() {

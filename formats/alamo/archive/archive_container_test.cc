@@ -12,7 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/archive_files.h"
 #include "corpus/bytes.h"
-#include "formats/alamo/archive/archive.h"
+#include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/diagnose_records.h"
 #include "formats/base/report.h"
 #include "formats/formats.h"
@@ -103,7 +103,7 @@ std::vector<std::string> FindingsOf(absl::string_view bytes) {
 }
 
 std::vector<std::string> LintAsProgramsDo(absl::string_view bytes) {
-  EXPECT_TRUE(DecodeArchive(bytes).ok());
+  EXPECT_TRUE(Decode<ArchiveCodec>(bytes).ok());
   return FindingsOf(bytes);
 }
 
@@ -210,7 +210,7 @@ TEST(ArchiveContainerTest, OnlyTheDirectoryIsReadWhenALengthIsWrong) {
       for (int value = 0; value < 256; value += 5) {
         const std::string bad =
             corpus::With(good, at, static_cast<uint8_t>(value));
-        if (!DecodeArchive(bad).ok()) continue;
+        if (!Decode<ArchiveCodec>(bad).ok()) continue;
         ++decoding;
         int calls = 0;
         const uint64_t size = ReadDirectory(bad, bad.size(), calls);
@@ -307,7 +307,7 @@ TEST(ArchiveContainerTest, OverwrittenRecordsAreNotShifted) {
       for (const char fill : {'\0', '\x0B', '\xFF'}) {
         std::string bad = good;
         bad.replace(at, 16, std::string(16, fill));
-        EXPECT_EQ(FindRecordShift(*DecodeArchive(bad), bad,
+        EXPECT_EQ(FindRecordShift(*Decode<ArchiveCodec>(bad), bad,
                                   Twelve(version).DataStart()),
                   std::nullopt)
             << at;

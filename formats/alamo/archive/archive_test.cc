@@ -12,7 +12,6 @@
 #include "corpus/typed_bytes.h"
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/record_names.h"
-#include "formats/alamo/archive/validate_names.h"
 #include "formats/alamo/container/golden.h"
 #include "formats/alamo/formats.h"
 #include "formats/testing/laws.h"
@@ -139,26 +138,27 @@ TEST(ArchiveTest, LawsHoldForEveryByteAndEveryLength) {
 TEST(ArchiveTest, EncodeRefusesWhatNoVersionHolds) {
   Archive archive = TwoFiles(ArchiveVersion::kV1, 72);
   archive.names.pop_back();
-  EXPECT_FALSE(EncodeArchive(archive).ok()) << "one name for two files";
+  EXPECT_FALSE(Encode<ArchiveCodec>(archive).ok()) << "one name for two files";
   archive = TwoFiles(ArchiveVersion::kV2, 84);
   archive.records[0].flags = 1;
-  EXPECT_FALSE(EncodeArchive(archive).ok()) << "flags in version 2";
+  EXPECT_FALSE(Encode<ArchiveCodec>(archive).ok()) << "flags in version 2";
   archive = TwoFiles(ArchiveVersion::kV3, 88);
   archive.records[0].name_index = 0x10000;
-  EXPECT_FALSE(EncodeArchive(archive).ok()) << "more than a u16";
+  EXPECT_FALSE(Encode<ArchiveCodec>(archive).ok()) << "more than a u16";
   const std::string long_name(0x10000, 'A');
   archive = TwoFiles(ArchiveVersion::kV1, 72);
   archive.names[0].text = long_name;
-  EXPECT_FALSE(EncodeArchive(archive).ok()) << "a name of 65536 bytes";
+  EXPECT_FALSE(Encode<ArchiveCodec>(archive).ok()) << "a name of 65536 bytes";
   archive = Archive();
   archive.version = ArchiveVersion::kEncrypted;
   archive.data_start = 24;
-  EXPECT_TRUE(EncodeArchive(archive).ok());
+  EXPECT_TRUE(Encode<ArchiveCodec>(archive).ok());
   archive.names_rest = "names";
-  EXPECT_FALSE(EncodeArchive(archive).ok()) << "names that are not encrypted";
+  EXPECT_FALSE(Encode<ArchiveCodec>(archive).ok())
+      << "names that are not encrypted";
   archive = Archive();
   archive.data = "data without an entry";
-  EXPECT_FALSE(EncodeArchive(archive).ok());
+  EXPECT_FALSE(Encode<ArchiveCodec>(archive).ok());
 }
 
 TEST(ArchiveTest, ManyRecordsShareARange) {

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/record_names.h"
-#include "formats/alamo/archive/validate_archive.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {

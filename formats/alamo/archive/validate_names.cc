@@ -1,5 +1,3 @@
-#include "formats/alamo/archive/validate_names.h"
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -12,9 +10,9 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
+#include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/archive_layout.h"
 #include "formats/alamo/archive/record_names.h"
-#include "formats/alamo/archive/validate_archive.h"
 #include "formats/alamo/container/text.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
@@ -138,9 +136,6 @@ constexpr Rule kLong = {
     .repair = kRename,
     .confidence = Confidence::kReaders,
     .fix_reason = kNoFix};
-
-constexpr const Rule* kArchiveNameRules[] = {
-    &kAbsolute, &kNotUpper, &kSlash, &kNotAscii, &kCharacter, &kEmpty, &kLong};
 
 // What the characters of a name show.
 struct Traits {
@@ -300,8 +295,6 @@ void ValidateArchiveNames(const Archive& archive, Report& report) {
   }
 }
 
-absl::Span<const Rule* const> ArchiveNameRules() { return kArchiveNameRules; }
-
 namespace {
 
 // The byte whose entry in kCrcOfByte has that highest byte: each has another.
@@ -382,8 +375,6 @@ constexpr Rule kNamesMisread = {
     .confidence = Confidence::kReaders,
     .fix_reason = "How many bytes are wrong, and which, is not in the file."};
 
-constexpr const Rule* kArchiveLostNamesRules[] = {&kNamesMisread};
-
 bool HasNameSize(absl::string_view text) {
   return !text.empty() && text.size() <= kMaxNameSize;
 }
@@ -449,8 +440,11 @@ bool DiagnoseLostNames(const ParsedArchive& archive, Report& report) {
   return true;
 }
 
-absl::Span<const Rule* const> ArchiveLostNamesRules() {
-  return kArchiveLostNamesRules;
+absl::Span<const Rule* const> ArchiveNameRules() {
+  static constexpr const Rule* kRules[] = {&kAbsolute, &kNotUpper,    &kSlash,
+                                           &kNotAscii, &kCharacter,   &kEmpty,
+                                           &kLong,     &kNamesMisread};
+  return kRules;
 }
 
 }  // namespace assetlint::alamo

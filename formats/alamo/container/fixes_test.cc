@@ -50,24 +50,15 @@ struct OneBone {
 };
 
 const FixCase<OneBone> kModelCases[] = {
-    {"ALC005", "data that says it is chunks",
-     [](OneBone& b) { b.children = Name() + Container(0x206, Fields()); },
-     FixLevel::kSafe},
     {"ALC005", "chunks that say they are data",
      [](OneBone& b) { b.size_at = 148, b.size = 81; }, FixLevel::kSafe},
     {"ALC006", "a type that no document gives",
      [](OneBone& b) { b.children += Chunk(0x777, "????"); }, FixLevel::kNone},
-    {"ALC007", "a name of an unknown type",
-     [](OneBone& b) { b.children = TextChunk(0x777, "Root") + Data(); },
-     FixLevel::kUnsafe},
     {"ALC007", "data of an unknown type",
      [](OneBone& b) { b.children = Name() + Chunk(0x777, Fields()); },
      FixLevel::kUnsafe},
     {"ALC007", "a bone without its name",
      [](OneBone& b) { b.children = Data(); }, FixLevel::kNone},
-    {"ALC008", "two names",
-     [](OneBone& b) { b.children = Name() + Name() + Data(); },
-     FixLevel::kUnsafe},
     {"ALC008", "five names",
      [](OneBone& b) {
        b.children = Name() + Name() + Name() + Name() + Name() + Data();
@@ -80,9 +71,6 @@ const FixCase<OneBone> kModelCases[] = {
      FixLevel::kNone},
     {"ALC009", "the name after the data",
      [](OneBone& b) { b.children = Data() + Name(); }, FixLevel::kNone},
-    {"ALC015", "no NUL at the end",
-     [](OneBone& b) { b.children = Chunk(0x203, "Root") + Data(); },
-     FixLevel::kUnsafe},
     {"ALC015", "a control character in place of the NUL",
      [](OneBone& b) { b.children = Chunk(0x203, "Root\x01") + Data(); },
      FixLevel::kUnsafe},
@@ -94,15 +82,6 @@ const FixCase<OneBone> kModelCases[] = {
        b.children = Chunk(0x203, absl::string_view("Ro\0t", 4)) + Data();
      },
      FixLevel::kNone},
-    {"ALC016", "text after the NUL",
-     [](OneBone& b) {
-       b.children =
-           TextChunk(0x203, absl::string_view("Root\0abc", 8)) + Data();
-     },
-     FixLevel::kUnsafe},
-    {"ALC020", "from the first byte to the last",
-     [](OneBone& b) { b.padding.front() = b.padding.back() = '\x01'; },
-     FixLevel::kSafe},
     {"ALC023", "the name's size takes its NUL away",
      [](OneBone& b) { b.size_at = 156, b.size = 4; }, FixLevel::kUnsafe},
     {"ALC023", "the name's size takes the next chunk along",
@@ -155,31 +134,12 @@ struct OneTrack {
 };
 
 const FixCase<OneTrack> kMiniCases[] = {
-    {"ALC012", "the index has an unknown type",
-     [](OneTrack& t) { t.head = MiniText(4, "Root") + MiniU32(77, 1); },
-     FixLevel::kUnsafe},
     {"ALC012", "the rate is missing",
      [](OneTrack& t) { t.info = MiniU32(1, 1) + MiniU32(3, 1); },
      FixLevel::kNone},
-    {"ALC013", "the index twice", [](OneTrack& t) { t.head += MiniU32(5, 2); },
-     FixLevel::kUnsafe},
-    {"ALC014", "the last vector first",
-     [](OneTrack& t) {
-       t.vectors = t.tail + t.vectors;
-       t.tail = "";
-     },
-     FixLevel::kUnsafe},
     {"ALC014", "in reverse",
      [](OneTrack& t) {
        t.info = MiniU32(3, 1) + MiniF32(2, 30) + MiniU32(1, 1);
-     },
-     FixLevel::kUnsafe},
-    {"ALC015", "no NUL at the end",
-     [](OneTrack& t) { t.head = Mini(4, "Root") + MiniU32(5, 1); },
-     FixLevel::kUnsafe},
-    {"ALC016", "text after the NUL",
-     [](OneTrack& t) {
-       t.head = MiniText(4, absl::string_view("Root\0abc", 8)) + MiniU32(5, 1);
      },
      FixLevel::kUnsafe},
     {"ALC018", "a rate that is no number",
@@ -188,8 +148,6 @@ const FixCase<OneTrack> kMiniCases[] = {
      },
      FixLevel::kNone},
     {"ALC023", "the size of the name", [](OneTrack& t) { t.head[1] = 3; },
-     FixLevel::kUnsafe},
-    {"ALC030", "a root of another type", [](OneTrack& t) { t.root = 0x1002; },
      FixLevel::kUnsafe},
 };
 
