@@ -122,7 +122,7 @@ std::string VersionText(const Animation& a) {
 
 }  // namespace
 
-const DecoderRules& GsaDecoderRules() {
+const DecoderRules& GsaCodec::Rules() {
   // Only the header is read unchecked; the search ensures that the rest fits.
   static constexpr DecoderRules kDecoderRules = {&kTruncated, &kTruncated,
                                                  &kTruncated, &kTruncated};

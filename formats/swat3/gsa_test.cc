@@ -51,7 +51,7 @@ std::string OldFile() {
 }
 
 TEST(GsaTest, ReadsEveryField) {
-  const auto a = DecodeGsa(NewFile());
+  const auto a = Decode<GsaCodec>(NewFile());
   ASSERT_TRUE(a.ok()) << a.status();
   EXPECT_EQ(a->guid, kGsaGuid);
   EXPECT_EQ(a->major_version, 4);
@@ -91,10 +91,10 @@ TEST(GsaTest, WritesWhatItWasBuiltOf) {
                .root_offset = {4, 5, 6},
                .rotations = PackedArray<Quaternion>(rotation),
                .events = {{absl::string_view("RLIFT\0", 6)}}}};
-  const auto bytes = EncodeGsa(a);
+  const auto bytes = Encode<GsaCodec>(a);
   ASSERT_TRUE(bytes.ok()) << bytes.status();
   EXPECT_EQ(*bytes, NewFile());
-  const auto again = DecodeGsa(*bytes);
+  const auto again = Decode<GsaCodec>(*bytes);
   ASSERT_TRUE(again.ok()) << again.status();
   EXPECT_EQ(*again, a);
 }
@@ -102,24 +102,24 @@ TEST(GsaTest, WritesWhatItWasBuiltOf) {
 TEST(GsaTest, RefusesToWriteWhatWouldNotDecode) {
   Animation version;
   version.minor_version = 3;
-  EXPECT_EQ(EncodeGsa(version).status().code(),
+  EXPECT_EQ(Encode<GsaCodec>(version).status().code(),
             absl::StatusCode::kInvalidArgument);
 
   Animation events;
   events.minor_version = 1;
   events.frames.emplace_back();
   events.frames[0].events = {{"x"}};
-  EXPECT_FALSE(EncodeGsa(events).ok());
+  EXPECT_FALSE(Encode<GsaCodec>(events).ok());
 
   Animation rotations;
   rotations.frames.emplace_back();
   rotations.animated_bones = 1;
-  EXPECT_FALSE(EncodeGsa(rotations).ok());
+  EXPECT_FALSE(Encode<GsaCodec>(rotations).ok());
 
   // Nothing in the file gives the number of rotations per frame.
   Animation none;
   none.animated_bones = 1;
-  EXPECT_FALSE(EncodeGsa(none).ok());
+  EXPECT_FALSE(Encode<GsaCodec>(none).ok());
 
   // The rotation would be read as an event of 14 bytes.
   Animation event;
@@ -130,33 +130,33 @@ TEST(GsaTest, RefusesToWriteWhatWouldNotDecode) {
       PackedArray<Quaternion>(absl::string_view("\1\0\x0E\0"
                                                 "\0\0\0\0\0\0\0\0\0\0\0\0",
                                                 16));
-  EXPECT_FALSE(EncodeGsa(event).ok());
+  EXPECT_FALSE(Encode<GsaCodec>(event).ok());
 
   Animation too_many;
   too_many.frames.resize(0x10000);
-  EXPECT_FALSE(EncodeGsa(too_many).ok());
+  EXPECT_FALSE(Encode<GsaCodec>(too_many).ok());
 
   Animation too_many_events;
   too_many_events.frames.emplace_back();
   too_many_events.frames[0].events.resize(0x10000);
-  EXPECT_FALSE(EncodeGsa(too_many_events).ok());
+  EXPECT_FALSE(Encode<GsaCodec>(too_many_events).ok());
 
   const std::string ids(2 * 0x10000, '\0');
   Animation too_many_bones;
   too_many_bones.bone_ids = PackedArray<uint16_t>(ids);
   too_many_bones.animated_bones = 0x10000;
-  EXPECT_FALSE(EncodeGsa(too_many_bones).ok());
+  EXPECT_FALSE(Encode<GsaCodec>(too_many_bones).ok());
   Animation most_bones;
   most_bones.bone_ids =
       PackedArray<uint16_t>(absl::string_view(ids).substr(0, 2 * 0xFFFF));
   most_bones.animated_bones = 0xFFFF;
-  EXPECT_TRUE(EncodeGsa(most_bones).ok());
+  EXPECT_TRUE(Encode<GsaCodec>(most_bones).ok());
 
   const std::string long_name(0x10000, 'a');
   Animation name;
   name.frames.emplace_back();
   name.frames[0].events = {{long_name}};
-  EXPECT_FALSE(EncodeGsa(name).ok());
+  EXPECT_FALSE(Encode<GsaCodec>(name).ok());
 }
 
 TEST(GsaTest, LawsHoldForEveryByteChanged) {
