@@ -1,3 +1,5 @@
+#include "formats/alamo/mod/name_lookup.h"
+
 #include <rapidcheck.h>
 
 #include <string>
@@ -5,7 +7,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/mod/animations.h"
-#include "formats/alamo/mod/name_lookup.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -82,7 +83,6 @@ TEST(SimilarTypesTest, AreAtMostTwoEditsAwayOrBeginAlike) {
   EXPECT_THAT(SimilarTypes(""), IsEmpty());
   EXPECT_THAT(SimilarTypes(std::string(1000, 'A')), IsEmpty());
 }
-
 
 double Similar(absl::string_view a, absl::string_view b) {
   return Similarity(a, b);
