@@ -197,21 +197,6 @@ TEST(TreeWalkerTest, AGroupThatReadNothingIsNotShown) {
   EXPECT_EQ(nodes[1].name, "last");
 }
 
-TEST(TreeWalkerTest, AGroupHasTheLengthGivenWhenItBegins) {
-  class Lengths : public TreeSink {
-   public:
-    void Begin(const Field& node) override {
-      lengths.push_back(absl::StrCat(node.name, " ", node.length));
-    }
-    void End() override {}
-    void Leaf(const Field&) override {}
-    std::vector<std::string> lengths;
-  };
-  Lengths sink;
-  Tree<toy::Codec>(SampleBytes(), {}, sink);
-  EXPECT_THAT(sink.lengths, ElementsAre("file 38", "item[0] 12", "item[1] 9"));
-}
-
 }  // namespace
 
 // What every walker inherits from the base class.

@@ -208,23 +208,6 @@ TEST(ReportTest, ReportsFindingsWithOneCauseAsOne) {
   EXPECT_EQ(findings[0].count, 2u);
 }
 
-TEST(ReportTest, WhatIsAddedAfterFoldingIsCountedFromWhatIsLeft) {
-  Report report(Report::Mode::kCollect);
-  for (uint64_t at = 0; at < 4; ++at) {
-    report.Add(kStructure, Path(), {at, 1}).Message("row ", at);
-  }
-  report.Add(kRange, Path(), {50, 1}).Message("range");
-  report.FoldRepeats();
-  EXPECT_FALSE(report.decodes());
-  report.Add(kStructure, Path(), {60, 1}).Message("later");
-  const std::vector<Finding> findings = report.TakeSorted();
-  ASSERT_EQ(findings.size(), 3u);
-  EXPECT_EQ(findings[0].message, "row 0");
-  EXPECT_EQ(findings[0].count, 4u);
-  EXPECT_EQ(findings[1].message, "range");
-  EXPECT_EQ(findings[2].message, "later");
-}
-
 TEST(ReportTest, ARuleHasItsShareOfFindingsAndTheLastOneCountsTheOthers) {
   Report report(Report::Mode::kCollect);
   const size_t extra = 20;

@@ -178,10 +178,8 @@ ByteRange LibraryField(const Library& l, absl::string_view field) {
 void CheckBoneCount(const Library& l, Report& report) {
   if (l.bone_count == l.bones.size()) return;
   const uint64_t begin = MetadataBegin(l);
-  report.Add(kBoneCount, Path(), LibraryField(l, "boneCount"))
-      .Field("boneCount")
-      .Found(l.bone_count)
-      .Allowed(l.bones.size())
+  Expected(report.Add(kBoneCount, Path(), LibraryField(l, "boneCount")),
+           "boneCount", l.bone_count, l.bones.size())
       .Message("boneCount is ", l.bone_count, "; with ", l.bones.size(),
                l.filler.empty() ? " the bones end at the metadata at byte "
                                 : " the bones fit before the metadata at byte ",
@@ -197,10 +195,9 @@ void CheckBoneCount(const Library& l, Report& report) {
 void CheckMetadataOffset(const Library& l, Report& report) {
   const uint64_t begin = MetadataBegin(l);
   if (uint64_t{l.metadata_offset} + kLibraryHeaderSize == begin) return;
-  report.Add(kMetadataOffset, Path(), LibraryField(l, "metadataOffset"))
-      .Field("metadataOffset")
-      .Found(l.metadata_offset)
-      .Allowed(begin - kLibraryHeaderSize)
+  Expected(
+      report.Add(kMetadataOffset, Path(), LibraryField(l, "metadataOffset")),
+      "metadataOffset", l.metadata_offset, begin - kLibraryHeaderSize)
       .Message("metadataOffset is ", l.metadata_offset,
                ", but the metadata at byte ", begin, " needs ",
                begin - kLibraryHeaderSize);
@@ -209,10 +206,8 @@ void CheckMetadataOffset(const Library& l, Report& report) {
 void CheckAnimationCount(const Library& l, Report& report) {
   if (l.animation_count == l.metadata.size()) return;
   const ByteRange range = LibraryField(l, "animationCount");
-  report.Add(kAnimationCount, Path(), range)
-      .Field("animationCount")
-      .Found(l.animation_count)
-      .Allowed(l.metadata.size())
+  Expected(report.Add(kAnimationCount, Path(), range), "animationCount",
+           l.animation_count, l.metadata.size())
       .Message("animationCount is ", l.animation_count, "; from byte ",
                MetadataBegin(l), " on, there is room for ",
                Quantity(l.metadata.size(), "metadata record"))
@@ -226,10 +221,7 @@ void CheckAnimationCount(const Library& l, Report& report) {
 void CheckMagic(const Rule& rule, uint32_t found, uint64_t at, const Path& path,
                 absl::string_view whose, Report& report) {
   if (found == kMagic) return;
-  report.Add(rule, path, {at, 4})
-      .Field("magicNumber")
-      .Found(found)
-      .Allowed(kMagic)
+  Expected(report.Add(rule, path, {at, 4}), "magicNumber", found, kMagic)
       .FixBy(FixLevel::kSafe, NumberEdit(at, kMagic, kOrder),
              "the magic number of every ", whose)
       .Message("the magic number is 0x", absl::Hex(found), ", not 0xfec");
@@ -380,10 +372,7 @@ const DecoderRules& AlCodec::Rules() {
 absl::Span<const Rule* const> AlStructureRules() { return kRules; }
 
 void RejectOtherFormat(Reader& r, const Library& l) {
-  r.Reject(kLibraryMagic, {0, 4})
-      .Field("magicNumber")
-      .Found(l.magic)
-      .Allowed(kMagic)
+  Expected(r.Reject(kLibraryMagic, {0, 4}), "magicNumber", l.magic, kMagic)
       .Message("the file begins with 0x", absl::Hex(l.magic),
                ", not 0xfec, and not with a library's second word either");
 }

@@ -360,10 +360,8 @@ class StringCheck {
   void CheckName(absl::string_view field, uint64_t offset, uint64_t at,
                  const Path& path) {
     if (offset < block_ || offset >= end_) {
-      report_.Add(kOffset, path, {File(at), 4})
-          .Field(field)
-          .Found(offset)
-          .Allowed(absl::StrCat(block_, "..", end_))
+      Expected(report_.Add(kOffset, path, {File(at), 4}), field, offset,
+               absl::StrCat(block_, "..", end_))
           .Message(field, " is ", offset, ", outside the event strings at [",
                    block_, ", ", end_, ")");
       next_.reset();
@@ -385,10 +383,7 @@ class StringCheck {
                   const Path& path) {
     if (!next_.has_value() || offset == *next_) return;
     ordered_ = false;
-    report_.Add(kOrder, path, {File(at), 4})
-        .Field(field)
-        .Found(offset)
-        .Allowed(*next_)
+    Expected(report_.Add(kOrder, path, {File(at), 4}), field, offset, *next_)
         .Message(field, " is ", offset, ", the previous name ends at ", *next_);
   }
 

@@ -15,6 +15,14 @@
 
 namespace assetlint::prime {
 
+// Adds the field of a finding, its value and the right one.
+template <typename Found, typename Allowed>
+FindingBuilder Expected(FindingBuilder finding, absl::string_view field,
+                        const Found& found, const Allowed& allowed) {
+  finding.Field(field).Found(found).Allowed(allowed);
+  return finding;
+}
+
 // Decode<AnimCodec>(bytes) is an Animation whose views point into `bytes`;
 // Encode<AnimCodec>(animation) is its bytes.
 struct AnimCodec {

@@ -110,10 +110,7 @@ void CheckCounts(const CompressedAnimation& a, uint64_t count, const Path& root,
   const uint32_t second = a.channel_count;
   const auto add = [&](absl::string_view field, ByteRange range, uint64_t found,
                        uint64_t allowed) {
-    report.Add(kChannelCount, root, range)
-        .Field(field)
-        .Found(found)
-        .Allowed(allowed)
+    Expected(report.Add(kChannelCount, root, range), field, found, allowed)
         .FixBy(FixLevel::kUnsafe,
                NumberEdit(range.offset, static_cast<uint32_t>(allowed),
                           ByteOrder::kBig),
@@ -140,10 +137,7 @@ void CheckBone(const ChannelDescriptor& d, const Path& path,
                std::array<bool, kMaxBones>& seen, Report& report) {
   const auto range = [&] { return FieldRange(d, d.origin.offset, "bone_id"); };
   if (d.bone_id >= kMaxBones) {
-    report.Add(kBoneId, path, range())
-        .Field("bone_id")
-        .Found(d.bone_id)
-        .Allowed("0..99")
+    Expected(report.Add(kBoneId, path, range()), "bone_id", d.bone_id, "0..99")
         .Message("bone_id is ", d.bone_id, ", must be between 0 and 99");
   } else if (seen[d.bone_id]) {
     report.Add(kBoneRepeated, path, range())
@@ -168,10 +162,8 @@ void CheckCurve(const CurvePlace& place, Report& report) {
     const uint8_t bits = place.curve.components[i].bits;
     if (bits <= 16 || bits > kMaxDeltaBits) continue;
     const Path axis(place.path, kAxisNames[i]);
-    report.Add(kWidthLarge, axis, place.ComponentField(i, "bits"))
-        .Field("bits")
-        .Found(uint64_t{bits})
-        .Allowed(16)
+    Expected(report.Add(kWidthLarge, axis, place.ComponentField(i, "bits")),
+             "bits", uint64_t{bits}, 16)
         .Message("a delta has ", uint32_t{bits},
                  " bits, the value it is added to has 16");
   }

@@ -91,10 +91,7 @@ constexpr Rule kMultiplier = {
 template <typename T>
 void Expect(const Rule& rule, ByteRange range, absl::string_view field, T found,
             absl::string_view allowed, absl::string_view must, Report& report) {
-  report.Add(rule, Path(), range)
-      .Field(field)
-      .Found(found)
-      .Allowed(allowed)
+  Expected(report.Add(rule, Path(), range), field, found, allowed)
       .Message(field, " is ", found, ", must be ", must);
 }
 
@@ -108,10 +105,8 @@ void CheckScratch(const CompressedAnimation& a, const Path& root,
   const uint64_t needed = a.NeededScratch();
   if (h.scratch_size >= needed) return;
   const ByteRange range = HeaderField(h, "scratch_size");
-  report.Add(kScratchSize, root, range)
-      .Field("scratch_size")
-      .Found(h.scratch_size)
-      .Allowed(needed)
+  Expected(report.Add(kScratchSize, root, range), "scratch_size",
+           h.scratch_size, needed)
       .Message("scratch_size is ", h.scratch_size,
                " bytes, the animation needs ", needed)
       .FixBy(FixLevel::kSafe,
@@ -151,10 +146,9 @@ void CheckScales(const CompressedHeader& h, const Path& root, Report& report) {
   }
   const float multiplier = h.translation_multiplier;
   if (std::isfinite(multiplier)) return;
-  report.Add(kMultiplier, root, HeaderField(h, "translation_multiplier"))
-      .Field("translation_multiplier")
-      .Found(multiplier)
-      .Allowed("finite")
+  Expected(
+      report.Add(kMultiplier, root, HeaderField(h, "translation_multiplier")),
+      "translation_multiplier", multiplier, "finite")
       .Message("translation_multiplier is ", NumberText(multiplier),
                ", must be finite");
 }
@@ -249,10 +243,7 @@ Edit SetBit(const CompressedAnimation& a, uint64_t bit) {
 void CheckFrame(const Rule& rule, const CompressedAnimation& a, uint64_t frame,
                 Report& report) {
   if ((a.bitmap[frame / 32] >> (frame % 32)) & 1) return;
-  report.Add(rule, Path(), BitRange(frame))
-      .Field("key_bitmap")
-      .Found(0)
-      .Allowed(1)
+  Expected(report.Add(rule, Path(), BitRange(frame)), "key_bitmap", 0, 1)
       .FixBy(rule.fix, SetBit(a, frame), "the bit of a frame that has a key")
       .Message("bit ", frame, " of the key bitmap is clear, must be set");
 }
@@ -271,10 +262,8 @@ void CheckBitmap(const CompressedAnimation& a, Report& report) {
   if (frames % 32 != 0 && (last >> (frames % 32)) != 0) {
     const uint64_t first = BitRange(a.bitmap.size() * 32 - 1).offset;
     const uint64_t end = BitRange(frames).end();
-    report.Add(kBitmapTail, Path(), {first, end - first})
-        .Field("key_bitmap")
-        .Found(last >> (frames % 32))
-        .Allowed(0)
+    Expected(report.Add(kBitmapTail, Path(), {first, end - first}),
+             "key_bitmap", last >> (frames % 32), 0)
         .FixBy(FixLevel::kSafe,
                WordEdit(a.bitmap.size() - 1,
                         last & ((uint32_t{1} << (frames % 32)) - 1)),

@@ -142,10 +142,9 @@ constexpr Rule kNoKeys = {
 void CheckTimeType(absl::string_view field, uint32_t type, uint64_t offset,
                    Report& report) {
   if (type == 0) return;
-  report.Add(type > 4 ? kTimeType : kTimeTypeValue, Path(), {offset, 4})
-      .Field(field)
-      .Found(type)
-      .Allowed(0)
+  Expected(
+      report.Add(type > 4 ? kTimeType : kTimeTypeValue, Path(), {offset, 4}),
+      field, type, 0)
       .FixBy(FixLevel::kSafe, NumberEdit(offset, uint32_t{0}, ByteOrder::kBig),
              "the type of a number")
       .Message(field, " is ", type,
@@ -171,10 +170,8 @@ void CheckHead(const UncompressedAnimation& a, Report& report) {
   }
   CheckTimeType("interval_type", a.interval_type, 0x10, report);
   if (a.key_count == 0) {
-    report.Add(kNoKeys, Path(), {0x14, 4})
-        .Field("key_count")
-        .Found(0)
-        .Allowed("1 or more")
+    Expected(report.Add(kNoKeys, Path(), {0x14, 4}), "key_count", 0,
+             "1 or more")
         .Message("key_count is 0, must be at least 1");
   }
 }
@@ -212,10 +209,8 @@ void CheckBones(const UncompressedAnimation& a, Report& report) {
   const uint64_t at = a.kBoneTableOffset;
   const auto& table = a.rotation_channels;
   if (table.size() != kMaxBones) {
-    report.Add(kBoneCount, Path(), {at - 4, 4})
-        .Field("bone_count")
-        .Found(table.size())
-        .Allowed(kMaxBones)
+    Expected(report.Add(kBoneCount, Path(), {at - 4, 4}), "bone_count",
+             table.size(), kMaxBones)
         .Message("bone_count is ", table.size(), ", must be ", kMaxBones);
   }
   for (uint64_t bone = 0; bone < table.size(); ++bone) {
@@ -235,10 +230,9 @@ void CheckChannels(const UncompressedAnimation& a, Report& report) {
   const uint64_t channels = a.translation_channels.size();
   const uint64_t bones = a.CountMoved();
   if (bones != channels) {
-    report.Add(kChannelTotal, Path(), {a.translation_table_offset() - 4, 4})
-        .Field("channel_count")
-        .Found(channels)
-        .Allowed(bones)
+    Expected(report.Add(kChannelTotal, Path(),
+                        {a.translation_table_offset() - 4, 4}),
+             "channel_count", channels, bones)
         .Message("channel_count is ", channels,
                  ", the number of bones with a channel is ", bones);
   }

@@ -189,10 +189,9 @@ void CheckKind(absl::string_view text, uint64_t at, ByteRange name,
     CheckSound(sound, at + (sound.data() - text.data()), name, path, report);
     return;
   }
-  report.Add(kKind, path, name)
-      .Field("name")
-      .Found(text.substr(0, kMaxQuotedText))
-      .Allowed("LLIFT, LPLANT, RLIFT, RPLANT, sound=, itemsound=")
+  Expected(report.Add(kKind, path, name), "name",
+           text.substr(0, kMaxQuotedText),
+           "LLIFT, LPLANT, RLIFT, RPLANT, sound=, itemsound=")
       .Message("\"", text.substr(0, kMaxQuotedText),
                "\" is not one of the six kinds of events");
 }
@@ -202,28 +201,21 @@ void CheckEvent(const Event& event, uint64_t begin, const Path& path,
                 Report& report) {
   const absl::string_view stored = event.name;
   if (stored.empty()) {
-    report.Add(kLength, path, {begin, 2})
-        .Field("length")
-        .Found(0)
-        .Allowed(1)
+    Expected(report.Add(kLength, path, {begin, 2}), "length", 0, 1)
         .Message("the length is 0, must be at least 1");
     return;
   }
   const ByteRange name = {begin + 2, stored.size()};
   const size_t nul = std::min(stored.find('\0'), stored.size());
   if (nul == stored.size()) {
-    report.Add(kTerminator, path, {name.end() - 1, 1})
-        .Field("name")
-        .Found(static_cast<int>(static_cast<unsigned char>(stored.back())))
-        .Allowed(0)
+    Expected(report.Add(kTerminator, path, {name.end() - 1, 1}), "name",
+             static_cast<int>(static_cast<unsigned char>(stored.back())), 0)
         .FixBy(FixLevel::kUnsafe, FillEdit({name.end() - 1, 1}, '\0'),
                "the name loses its last character")
         .Message("the last of the ", stored.size(), " bytes is not a NUL");
   } else if (nul + 1 < stored.size()) {
-    report.Add(kNulInside, path, {name.offset + nul, 1})
-        .Field("name")
-        .Found(nul + 1)
-        .Allowed(stored.size())
+    Expected(report.Add(kNulInside, path, {name.offset + nul, 1}), "name",
+             nul + 1, stored.size())
         .Message("the length is ", stored.size(),
                  ", but with its first NUL the name has length ", nul + 1);
   }
@@ -244,17 +236,6 @@ void CheckEvents(const Frame& frame, uint64_t begin, const Path& path,
 // normalised once stay within 1e-6.
 constexpr float kSquareTolerance = 2e-3f;
 
-bool IsUnit(float x, float y, float z, float w) {
-  const float square = x * x + y * y + z * z + w * w;
-  // False for NaN too.
-  return std::abs(square - 1) <= kSquareTolerance;
-}
-
-bool IsFinite(float x, float y, float z, float w) {
-  return std::isfinite(x) && std::isfinite(y) && std::isfinite(z) &&
-         std::isfinite(w);
-}
-
 // "0 0 0 1".
 std::string Text(absl::Span<const float> numbers) {
   return absl::StrJoin(numbers, " ", [](std::string* out, float number) {
@@ -265,6 +246,17 @@ std::string Text(absl::Span<const float> numbers) {
 double LengthOf(const Quaternion& q) {
   return std::sqrt(double{q.x} * q.x + double{q.y} * q.y + double{q.z} * q.z +
                    double{q.w} * q.w);
+}
+
+// The rule that a rotation breaks, or null.
+const Rule* RuleOf(const Quaternion& q) {
+  const float square = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
+  // False for NaN too.
+  if (std::abs(square - 1) <= kSquareTolerance) return nullptr;
+  for (const float number : {q.x, q.y, q.z, q.w}) {
+    if (!std::isfinite(number)) return &kFinite;
+  }
+  return LengthOf(q) == 0 ? &kZero : &kUnit;
 }
 
 // Checks one frame of an animation.
@@ -306,41 +298,35 @@ class FrameCheck {
   }
 
   void CheckOriginRotation() {
-    const auto& q = frame_.origin_rotation;
-    if (IsUnit(q[0], q[1], q[2], q[3])) return;
-    AddRotation("originRotation", RangeOf("originRotation"),
-                {q[0], q[1], q[2], q[3]}, Occurrences());
+    const auto& [x, y, z, w] = frame_.origin_rotation;
+    const Quaternion q = {x, y, z, w};
+    const Rule* const rule = RuleOf(q);
+    if (rule == nullptr) return;
+    AddRotation(*rule, "originRotation", RangeOf("originRotation"), q, {});
   }
 
   void CheckRotations() {
     Occurrences infinite, zero, stretched;
     const uint64_t begin = begin_ + 40;
     for (uint64_t i = 0; i < frame_.rotations.size(); ++i) {
-      const Quaternion q = frame_.rotations[i];
-      if (IsUnit(q.x, q.y, q.z, q.w)) continue;
-      const Rule& rule = RuleOf(q);
-      (&rule == &kFinite ? infinite
-       : &rule == &kZero ? zero
-                         : stretched)
+      const Rule* const rule = RuleOf(frame_.rotations[i]);
+      if (rule == nullptr) continue;
+      (rule == &kFinite ? infinite
+       : rule == &kZero ? zero
+                        : stretched)
           .Note(begin + 16 * i);
     }
     for (const Occurrences* found : {&infinite, &zero, &stretched}) {
       if (found->empty()) continue;
       const uint64_t i = (found->first() - begin) / 16;
-      AddRotation(absl::StrCat("rotation[", i, "]"), {found->first(), 16},
-                  frame_.rotations[i], *found);
+      const Quaternion q = frame_.rotations[i];
+      AddRotation(*RuleOf(q), absl::StrCat("rotation[", i, "]"),
+                  {found->first(), 16}, q, *found);
     }
   }
 
-  // The rule broken by a quaternion whose length is not 1.
-  static const Rule& RuleOf(const Quaternion& q) {
-    if (!IsFinite(q.x, q.y, q.z, q.w)) return kFinite;
-    return LengthOf(q) == 0 ? kZero : kUnit;
-  }
-
-  void AddRotation(absl::string_view field, ByteRange range,
+  void AddRotation(const Rule& rule, absl::string_view field, ByteRange range,
                    const Quaternion& q, const Occurrences& times) {
-    const Rule& rule = RuleOf(q);
     FindingBuilder finding = report_.Add(rule, path_, range);
     finding.Field(field).Times(times);
     if (!finding.detailed()) return;
@@ -373,8 +359,7 @@ class FrameCheck {
     if (times.empty()) add(range.offset, q);
     for (uint64_t i = 0; !times.empty() && i < frame_.rotations.size(); ++i) {
       const Quaternion each = frame_.rotations[i];
-      const bool unit = IsUnit(each.x, each.y, each.z, each.w);
-      if (!unit && &RuleOf(each) == &kUnit) add(begin_ + 40 + 16 * i, each);
+      if (RuleOf(each) == &kUnit) add(begin_ + 40 + 16 * i, each);
     }
     return fix;
   }

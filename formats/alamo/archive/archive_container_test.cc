@@ -126,30 +126,6 @@ TEST(ArchiveContainerTest, OnlyTheDirectoryIsRead) {
   }
 }
 
-TEST(ArchiveContainerTest, OnlyTheDirectoryIsReadForFindings) {
-  for (const int version : {1, 2, 3}) {
-    ArchiveSpec spec = Large(version);
-    spec.entries[3].size = 900'000;      // a gap
-    spec.entries[9].start = 5;           // in the tables
-    spec.entries[77].size = 0xFFFFFFFF;  // outside
-    spec.entries[100].crc = 1;           // a wrong crc
-    std::string directory = DirectoryOf(spec);
-    if (version > 1) {  // dataStart
-      directory[8] = static_cast<char>(directory[8] ^ 1);
-    }
-    const uint64_t size = spec.Build().size() + kLargeData + 10;
-    const GuardedFile file(directory, size);
-    ASSERT_TRUE(file.ok());
-    const std::vector<std::string> findings = LintAsProgramsDo(file.bytes());
-    EXPECT_GE(findings.size(), 4u);
-    EXPECT_EQ(kArchiveContainer.entries(file.bytes()).size(), 398u);
-    std::string whole = directory + std::string(kLargeData / 100, 'x');
-    EXPECT_LE(kArchiveContainer.directory_size(directory, size),
-              directory.size());
-    EXPECT_LE(kArchiveContainer.directory_size(whole, size), whole.size());
-  }
-}
-
 TEST(ArchiveContainerTest, AnUnreadableDirectoryAsksForNoMore) {
   const std::string good = corpus::TwoFiles(1).Build();
   for (const std::string& bytes :

@@ -218,10 +218,8 @@ void RejectArchive(Reader& r, const FoundLayout& found) {
                    ", the tables fit neither version 2 nor version 3");
       return;
     case LayoutFault::kNamesTooLong:
-      r.Reject(kTableOverrun, {20, 4})
-          .Field("namesSize")
-          .Found(layout.names_size)
-          .Allowed(bytes.size() - 24)
+      Expected(r.Reject(kTableOverrun, {20, 4}), "namesSize", layout.names_size,
+               bytes.size() - 24)
           .Message("namesSize is ", layout.names_size, ", but the file has ",
                    Quantity(bytes.size() - 24, "byte"), " after the header");
       return;

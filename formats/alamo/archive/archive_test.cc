@@ -119,22 +119,6 @@ TEST(ArchiveTest, WithoutEntries) {
   }
 }
 
-TEST(ArchiveTest, LawsHoldForEveryByteAndEveryLength) {
-  for (const std::string& good :
-       {GoldenV1(), GoldenV2(), GoldenV3(), corpus::EncryptedArchive()}) {
-    for (size_t i = 0; i < good.size(); ++i) {
-      EXPECT_EQ(CheckLaws(kArchiveFormat, good.substr(0, i)), absl::OkStatus())
-          << i;
-      for (const int value : {0x00, 0x01, 0x7F, 0xFF}) {
-        EXPECT_EQ(CheckLaws(kArchiveFormat,
-                            With(good, i, static_cast<uint8_t>(value))),
-                  absl::OkStatus())
-            << i << " " << value;
-      }
-    }
-  }
-}
-
 TEST(ArchiveTest, EncodeRefusesWhatNoVersionHolds) {
   Archive archive = TwoFiles(ArchiveVersion::kV1, 72);
   archive.names.pop_back();

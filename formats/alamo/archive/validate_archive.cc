@@ -107,10 +107,8 @@ void CheckDataStart(const ParsedArchive& a, Report& report) {
     return;
   }
   const Rule& rule = a.data_start < end ? kDataStartLow : kDataStartHigh;
-  report.Add(rule, Path(), {kDataStartOffset, 4})
-      .Field("dataStart")
-      .Found(a.data_start)
-      .Allowed(end)
+  Expected(report.Add(rule, Path(), {kDataStartOffset, 4}), "dataStart",
+           a.data_start, end)
       // Without records, bytes may be missing from any table.
       .FixBy(a.records.empty() ? FixLevel::kUnsafe : FixLevel::kSafe,
              NumberEdit(kDataStartOffset, static_cast<uint32_t>(end),
@@ -298,10 +296,8 @@ void CheckIndex(const ParsedArchive& a, size_t i, Report& report) {
   const ArchiveRecord& record = a.records[i];
   if (record.index == i) return;
   const ByteRange range = RecordFieldRange(a, i, "index");
-  report.Add(kIndex, RecordPath(a, i).path(), range)
-      .Field("index")
-      .Found(record.index)
-      .Allowed(i)
+  Expected(report.Add(kIndex, RecordPath(a, i).path(), range), "index",
+           record.index, i)
       .FixBy(FixLevel::kSafe,
              NumberEdit(range.offset, static_cast<uint32_t>(i), kOrder),
              "the position of the record")
@@ -313,10 +309,8 @@ void CheckFlags(const ParsedArchive& a, size_t i, Report& report) {
   const uint16_t flags = a.encrypted() ? 1 : 0;
   if (record.flags == flags) return;
   const ByteRange range = RecordFieldRange(a, i, "flags");
-  report.Add(kFlags, RecordPath(a, i).path(), range)
-      .Field("flags")
-      .Found(record.flags)
-      .Allowed(flags)
+  Expected(report.Add(kFlags, RecordPath(a, i).path(), range), "flags",
+           record.flags, flags)
       .FixBy(a.encrypted() ? FixLevel::kUnsafe : FixLevel::kSafe,
              NumberEdit(range.offset, flags, kOrder),
              "as the header's flags say")

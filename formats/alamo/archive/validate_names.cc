@@ -224,16 +224,11 @@ class NameCheck {
 
   void CheckLength() {
     if (name_.empty()) {
-      report_.Add(kEmpty, path_, {offset_ - 2, 2})
-          .Field("length")
-          .Found(0)
-          .Allowed(1)
+      Expected(report_.Add(kEmpty, path_, {offset_ - 2, 2}), "length", 0, 1)
           .Message("the name has length 0, must be at least 1");
     } else if (name_.size() > kMaxNameSize) {
-      report_.Add(kLong, path_, {offset_ - 2, 2})
-          .Field("length")
-          .Found(name_.size())
-          .Allowed(kMaxNameSize)
+      Expected(report_.Add(kLong, path_, {offset_ - 2, 2}), "length",
+               name_.size(), kMaxNameSize)
           .Message("the name has ", name_.size(), " bytes, must be at most ",
                    kMaxNameSize);
     }
