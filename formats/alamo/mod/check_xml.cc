@@ -1,5 +1,3 @@
-#include "formats/alamo/mod/check_xml.h"
-
 #include <algorithm>
 #include <iterator>
 #include <optional>

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "absl/algorithm/container.h"
-#include "formats/alamo/mod/check_xml.h"
 #include "formats/alamo/mod/mod_checks.h"
 #include "formats/alamo/mod/mod_index.h"
 #include "formats/alamo/mod/name_lookup.h"
