@@ -201,35 +201,6 @@ TEST(SkeletonSearchTest, SolvesTheRotationsWhenNoIdsAreListed) {
   }
 }
 
-TEST(SkeletonSearchTest, GivesEveryPlaceThatFits) {
-  // Both numbers of frames are 0: the second marker is in the first one's ids.
-  const std::string bytes = Bytes().U16s({0xFFFF, 4, 1, 0xFFFF, 1, 5, 0}).str();
-  SkeletonSearch search(bytes, true);
-  auto first = search.Next();
-  ASSERT_TRUE(first.has_value());
-  EXPECT_EQ(first->marker, 0u);
-  auto second = search.Next();
-  ASSERT_TRUE(second.has_value());
-  EXPECT_EQ(second->marker, 6u);
-  EXPECT_FALSE(search.Next().has_value());
-}
-
-TEST(SkeletonSearchTest, FindsTheLastOfTenThousandMarkers) {
-  std::string bytes;
-  for (int i = 0; i < 10000; ++i) bytes += Bytes().U16s({0xFFFF, 40000, 7});
-  const uint64_t skeleton = bytes.size();
-  bytes += Bytes()
-               .U16s({0xFFFF, 1, 0, 1})
-               .Raw(Identity())
-               .F32s({0, 0, 0, 1})
-               .U16s({1, 6})
-               .Text("RLIFT")
-               .str();
-  const auto end = SkeletonSearch(bytes, true).Next();
-  ASSERT_TRUE(end.has_value());
-  EXPECT_EQ(end->marker, skeleton);
-}
-
 // The work is bounded: these would take minutes.
 TEST(SkeletonSearchTest, GivesUpOnFramesThatAlmostFitEverywhere) {
   // Markers after each of which the frames miss the end of the file by a byte.

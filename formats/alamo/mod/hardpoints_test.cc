@@ -21,19 +21,6 @@ TestMod TankMod(absl::string_view hardpoint) {
   return mod;
 }
 
-TEST(HardpointsTest, ReportsAllBonesThatTheModelLacks) {
-  const TestMod mod = TankMod(
-      "<Attachment_Bone>Bone_1</Attachment_Bone>"
-      "<Fire_Bone_A>TURRET</Fire_Bone_A>"
-      "<Damage_Particles>Bone_2</Damage_Particles>");
-  EXPECT_EQ(mod.Check(),
-            "MOD023 Guns.xml:46+6 object[0]/Attachment_Bone: the bones "
-            "\"Bone_1\" and \"Bone_2\" are not in tank.alo, the model of Tank\n"
-            "  Guns.xml:121+6: Damage_Particles is \"Bone_2\"\n"
-            "  Units.xml:80+4: an object that has the hardpoint\n"
-            "  tank.alo: the model\n");
-}
-
 TEST(HardpointsTest, ChecksEveryKindOfBone) {
   for (const absl::string_view tag :
        {"Attachment_Bone", "Damage_Particles", "Fire_Bone_A", "Fire_Bone_B",

@@ -31,24 +31,6 @@ TEST(XmlFilesTest, FindsFilesInFoldersBelow) {
 
 // --- Models ----------------------------------------------------------------
 
-TEST(XmlModelsTest, WithoutTheGameNoModelIsMissing) {
-  TestMod mod;
-  mod.PutModel("rv_tank_wreckage.alo", {"Root"});
-  mod.Units(Unit("A",
-                 "<Land_Model_Name>rv_tank_wreckages</Land_Model_Name>"
-                 "<GUI_Model_Name>ev_tank.alo</GUI_Model_Name>"
-                 "<gui_model>RV_Tank_Wreckages.ALO</gui_model>"));
-  EXPECT_EQ(mod.Check(), "");
-  EXPECT_EQ(mod.CheckInGame({"Data/Art/Models/EV_TANK.ALO"}),
-            "MOD021 Units.xml:39+17 object[0]/Land_Model_Name: the model "
-            "\"rv_tank_wreckages\" is in neither the mod nor the game; the mod "
-            "has rv_tank_wreckage.alo (2)\n"
-            "  rv_tank_wreckage.alo: a model with nearly that name\n");
-  EXPECT_EQ(mod.CheckInGame({"Data/Art/Models/RV_TANK_WRECKAGES.ALO",
-                             "Data/Art/Models/ev_tank.alo"}),
-            "");
-}
-
 TEST(XmlModelsTest, WithTheGameReportsMissingModels) {
   TestMod mod;
   mod.PutModel("rv_tank_wreckage.alo", {"Root"});
