@@ -12,6 +12,7 @@
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/archive_container.h"
+#include "formats/alamo/archive/diagnose_records.h"
 #include "formats/alamo/archive/archive_layout.h"
 #include "formats/alamo/container/wrong_size.h"
 #include "formats/alamo/model/collision/collision_view.h"
