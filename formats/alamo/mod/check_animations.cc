@@ -441,7 +441,7 @@ void CheckAnimations(const ModIndex& index, absl::Span<const ModFile> folder,
   CheckSkeletons(animations, skeletons, options, report);
 }
 
-absl::Span<const Rule* const> AnimationRules() {
+absl::Span<const Rule* const> AnimationFileRules() {
   static constexpr const Rule* kRules[] = {&kAnimationFormat, &kAnimationGap,
                                            &kAnimationModel, &kAnimationName};
   return kRules;

@@ -49,7 +49,7 @@ std::vector<AcrossFinding> CheckMod(absl::Span<const AcrossFile> files,
 
 absl::Span<const Rule* const> ModRules() {
   static const auto& rules = *new std::vector<const Rule*>(
-      SortedRules({AnimationRules(), ModelUseRules(), ReferenceRules(),
+      SortedRules({AnimationFileRules(), ModelUseRules(), ReferenceRules(),
                    NameLookupRules(), XmlRules(), HardpointRules()}));
   return rules;
 }

@@ -50,7 +50,7 @@ class XmlNames {
 void CheckAnimations(const ModIndex& index, absl::Span<const ModFile> folder,
                      const XmlNames& names, const AcrossOptions& options,
                      ModReport& report);
-absl::Span<const Rule* const> AnimationRules();
+absl::Span<const Rule* const> AnimationFileRules();
 
 // The last of these.
 void CheckSkeletons(absl::Span<const NamedAnimation> animations,
