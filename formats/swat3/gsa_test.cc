@@ -43,13 +43,6 @@ absl::string_view NewFile() {
   return {reinterpret_cast<const char*>(kNewFile), sizeof(kNewFile)};
 }
 
-// The same without its event list, as version 4.1.
-std::string OldFile() {
-  std::string bytes(NewFile().substr(0, sizeof(kNewFile) - 10));
-  bytes[16] = 1;
-  return bytes;
-}
-
 TEST(GsaTest, ReadsEveryField) {
   const auto a = Decode<GsaCodec>(NewFile());
   ASSERT_TRUE(a.ok()) << a.status();

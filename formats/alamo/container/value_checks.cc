@@ -55,6 +55,20 @@ constexpr auto kIsInteger = [] {
   return integers;
 }();
 
+// Whether a payload holds floats and all of them are plausible: true of nearly
+// every one.
+bool HoldsPlausibleFloats(MiniType type, absl::string_view payload) {
+  FloatsOf floats = kFloats[static_cast<size_t>(type)];
+  if (HasValueType<Float3>(type, payload.size())) floats.count = 3;
+  for (uint8_t i = 0; i < floats.count; ++i) {
+    if (!IsPlausible(Load<float>(payload.data() + floats.offset + 4 * i,
+                                 ByteOrder::kLittle))) {
+      return false;
+    }
+  }
+  return floats.count > 0;
+}
+
 std::string Quoted(absl::string_view text) {
   return absl::StrCat("\"", text.substr(0, kMaxQuotedText),
                       text.size() > kMaxQuotedText ? "…\"" : "\"");
@@ -276,18 +290,29 @@ void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
       continue;
     }
     const std::optional<absl::string_view> payload = it.Payload();
-    if (!payload.has_value()) continue;
-    FloatsOf floats = kFloats[static_cast<size_t>(spec->type)];
-    if (HasValueType<Float3>(spec->type, payload->size())) floats.count = 3;
-    for (uint8_t i = 0; i < floats.count; ++i) {
-      const uint64_t at = floats.offset + sizeof(float) * i;
-      const auto value = Load<float>(payload->data() + at, ByteOrder::kLittle);
-      if (IsPlausible(value)) continue;
-      faults.NoteFault(
-          value, {it.offset() + kMiniHeaderSize + at, sizeof(float)},
-          payload->size() == sizeof(float)
-              ? std::string(spec->name)
-              : absl::StrCat(spec->name, "[", at / sizeof(float), "]"));
+    if (payload.has_value() && HoldsPlausibleFloats(spec->type, *payload)) {
+      continue;
+    }
+    const Mini mini = *it;
+    if (!mini.origin.complete) continue;
+    auto check = [&](float value, uint64_t element) {
+      if (IsPlausible(value)) return;
+      const bool whole = MiniPayload(mini).length == 4;
+      faults.NoteFault(value, MiniElement(mini, element),
+                       whole ? std::string(spec->name)
+                             : absl::StrCat(spec->name, "[", element, "]"));
+    };
+    if (const auto* f = std::get_if<float>(&mini.value)) {
+      check(*f, 0);
+    } else if (const auto* f3 = std::get_if<Float3>(&mini.value)) {
+      for (size_t i = 0; i < 3; ++i) check((*f3)[i], i);
+    } else if (const auto* f4 = std::get_if<Float4>(&mini.value)) {
+      for (size_t i = 0; i < 4; ++i) check((*f4)[i], i);
+    } else if (const auto* key = std::get_if<FloatKey>(&mini.value)) {
+      check(key->value, 0);
+      check(key->time, 1);
+    } else if (const auto* colour = std::get_if<ColourKey>(&mini.value)) {
+      check(colour->time, 1);
     }
   }
   faults.ReportTo(path, size, report);
