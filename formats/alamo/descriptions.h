@@ -2,15 +2,37 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_DESCRIPTIONS_H_
 #define ASSETLINT_FORMATS_ALAMO_DESCRIPTIONS_H_
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
 #include "formats/alamo/animation/animation.h"
 #include "formats/alamo/archive/archive_codec.h"
-#include "formats/alamo/archive/make_consistent.h"
 #include "formats/alamo/model/make_consistent.h"
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/particle/particle.h"
+#include "formats/base/tree_walker.h"
 #include "formats/testing/description.h"
 
 namespace assetlint::alamo {
+
+// Makes the fields of a generated archive agree.
+inline void MakeArchiveConsistent(Archive& a) {
+  if (!IsVersion3(a)) {
+    const size_t count = std::min(a.names.size(), a.records.size());
+    a.names.resize(count);
+    a.records.resize(count);
+  }
+  a.names_in_cipher = std::min(
+      a.names_in_cipher, static_cast<uint32_t>(a.names_cipher.size() / 2));
+  const size_t names = a.encrypted() ? a.names_in_cipher : a.names.size();
+  if (names == a.records.size()) a.files_first = false;
+  const bool empty_v1 = a.version == ArchiveVersion::kV1 && a.names.empty();
+  if (empty_v1) a.data = {};
+  a.data_start = 0;
+  if (a.version == ArchiveVersion::kV1) return;
+  a.data_start = static_cast<uint32_t>(RecordSize(a) - a.data.size());
+}
 
 inline constexpr NamedDescription kDescriptions[] = {
     {"ala", &kDescriptionOf<AnimationCodec>},

@@ -13,9 +13,7 @@
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/archive_container.h"
 #include "formats/alamo/archive/archive_layout.h"
-#include "formats/alamo/archive/archive_structure.h"
-#include "formats/alamo/archive/diagnose_names.h"
-#include "formats/alamo/archive/validate_archive.h"
+#include "formats/alamo/archive/diagnose_records.h"
 #include "formats/alamo/container/wrong_size.h"
 #include "formats/alamo/model/collision/collision_view.h"
 #include "formats/alamo/model/collision/validate_collision.h"
@@ -269,11 +267,10 @@ RuleSpan ModelRules() {
 }
 
 RuleSpan ArchiveRules() {
-  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {ArchiveStructureRules(), ArchiveHeaderRules(), ArchiveNameRules(),
-       ArchiveRecordRules(), ArchiveLookupRules(), ArchiveDataRules(),
-       ArchiveNameLengthRules(), ArchiveLostNamesRules(),
-       ArchiveRecordShiftRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(
+      SortedRules({ArchiveStructureRules(), ArchiveTableRules(),
+                   ArchiveNameRules(), ArchiveLookupRules(), ArchiveDataRules(),
+                   ArchiveNameLengthRules(), ArchiveRecordShiftRules()}));
   return rules;
 }
 

@@ -40,20 +40,6 @@ TEST(CursorTest, ReadsInBothByteOrders) {
   EXPECT_EQ(ReadFirst<uint64_t>(ByteOrder::kBig), 0x01020304FFFE0080u);
 }
 
-TEST(CursorTest, ReadsNegativeNumbersAndFloats) {
-  ByteCursor cursor(absl::string_view("\xFE\xFF\x00\x00\xF0\x41", 6));
-  int16_t number = 0;
-  ASSERT_TRUE(cursor.Read(number));
-  EXPECT_EQ(number, -2);
-  float real = 0;
-  ASSERT_TRUE(cursor.Read(real));
-  EXPECT_EQ(real, 30.0f);
-
-  ByteCursor big(absl::string_view("\x41\xF0\x00\x00", 4), ByteOrder::kBig);
-  ASSERT_TRUE(big.Read(real));
-  EXPECT_EQ(real, 30.0f);
-}
-
 TEST(CursorTest, AReadThatDoesNotFitChangesNothing) {
   ByteCursor cursor(kBytes.substr(0, 3));
   uint32_t word = 42;
@@ -85,24 +71,6 @@ TEST(CursorTest, TheLastByteCanBeRead) {
   EXPECT_TRUE(cursor.Skip(0));
 }
 
-TEST(CursorTest, PeekStays) {
-  ByteCursor cursor(kBytes, ByteOrder::kBig);
-  uint16_t word = 0;
-  ASSERT_TRUE(cursor.Peek(word));
-  EXPECT_EQ(word, 0x0102);
-  EXPECT_EQ(cursor.offset(), 0u);
-}
-
-TEST(CursorTest, BytesAreAViewOfTheInput) {
-  ByteCursor cursor(kBytes);
-  absl::string_view bytes;
-  ASSERT_TRUE(cursor.Skip(2));
-  ASSERT_TRUE(cursor.ReadBytes(3, bytes));
-  EXPECT_EQ(bytes.data(), kBytes.data() + 2);
-  EXPECT_EQ(bytes.size(), 3u);
-  EXPECT_EQ(cursor.rest(), kBytes.substr(5));
-}
-
 TEST(CursorTest, AWindowHidesWhatFollowsIt) {
   ByteCursor cursor(kBytes);
   ASSERT_TRUE(cursor.Skip(1));
@@ -122,55 +90,6 @@ TEST(CursorTest, AWindowHidesWhatFollowsIt) {
   cursor.Restore(outer);
   EXPECT_EQ(cursor.offset(), 1u);
   EXPECT_EQ(cursor.remaining(), 7u);
-}
-
-TEST(CursorTest, NothingIsInAnEmptyInput) {
-  ByteCursor cursor;
-  uint8_t byte = 0;
-  EXPECT_FALSE(cursor.Read(byte));
-  EXPECT_EQ(cursor.remaining(), 0u);
-  EXPECT_EQ(cursor.order(), ByteOrder::kLittle);
-  EXPECT_TRUE(cursor.input().empty());
-}
-
-TEST(EndianTest, SwapBytesOfEverySize) {
-  EXPECT_EQ(SwapBytes(uint8_t{0x12}), 0x12);
-  EXPECT_EQ(SwapBytes(uint16_t{0x1234}), 0x3412);
-  EXPECT_EQ(SwapBytes(uint32_t{0x12345678}), 0x78563412u);
-  EXPECT_EQ(SwapBytes(uint64_t{0x0102030405060708}), 0x0807060504030201u);
-  EXPECT_EQ(SwapBytes(int16_t{0x0180}), int16_t{-32767});
-}
-
-TEST(EndianTest, LoadAndStoreAtAnyAddress) {
-  char buffer[9] = {};
-  Store<uint64_t>(buffer + 1, 0x0102030405060708, ByteOrder::kBig);
-  EXPECT_EQ(buffer[0], 0);
-  EXPECT_EQ(buffer[1], 1);
-  EXPECT_EQ(buffer[8], 8);
-  EXPECT_EQ(Load<uint32_t>(buffer + 3, ByteOrder::kBig), 0x03040506u);
-  EXPECT_EQ(Load<uint32_t>(buffer + 3, ByteOrder::kLittle), 0x06050403u);
-}
-
-TEST(EndianTest, LoadArrayKeepsTheOrderOfTheNumbers) {
-  const unsigned char bytes[] = {1, 2, 3, 4};
-  EXPECT_EQ((LoadArray<uint16_t, 2>(bytes, ByteOrder::kBig)),
-            (std::array<uint16_t, 2>{0x0102, 0x0304}));
-  EXPECT_EQ((LoadArray<uint16_t, 2>(bytes, ByteOrder::kLittle)),
-            (std::array<uint16_t, 2>{0x0201, 0x0403}));
-}
-
-TEST(ExtentTest, RangesAreHalfOpen) {
-  const ByteRange range = {10, 5};
-  EXPECT_EQ(range.end(), 15u);
-  EXPECT_EQ(range, (ByteRange{10, 5}));
-  EXPECT_NE(range, (ByteRange{10, 4}));
-  EXPECT_NE(range, (ByteRange{9, 5}));
-}
-
-TEST(ExtentTest, WhereARecordWasReadIsNoPartOfItsValue) {
-  const Origin origin = {10, 5, true};
-  EXPECT_EQ(origin.range(), (ByteRange{10, 5}));
-  EXPECT_TRUE(origin == (Origin{99, 1, false}));
 }
 
 }  // namespace
@@ -218,12 +137,6 @@ TEST(LocatorTest, AnUnknownFieldIsTheWholeRecord) {
   EXPECT_EQ(RecordSize(toy), EncodeRecord(toy, ByteOrder::kLittle)->size());
 }
 
-TEST(LocatorTest, LooksAndChangesNothing) {
-  Locator locator(0, "name", Locator::kWhole);
-  EXPECT_EQ(locator.reader(), nullptr);
-  EXPECT_FALSE(locator.found());
-}
-
 }  // namespace
 
 // Windows: parts of known length whose faults end with them.
@@ -240,32 +153,6 @@ class WindowTest : public ::testing::Test {
   uint32_t word_ = 0;
   uint8_t byte_ = 0;
 };
-
-TEST_F(WindowTest, BodySeesItsBytesAndNoMore) {
-  decoder_.Window(3, [&] {
-    EXPECT_EQ(decoder_.lookahead(), "abc");
-    EXPECT_EQ(decoder_.remaining(), 3u);
-    absl::string_view bytes;
-    decoder_.BytesRest("all", BytesKind::kOpaque, bytes);
-    EXPECT_EQ(bytes, "abc");
-  });
-  EXPECT_EQ(decoder_.lookahead(), "defgh");
-  EXPECT_TRUE(report_.findings().empty());
-}
-
-TEST_F(WindowTest, AFaultEndsWithTheWindow) {
-  decoder_.Window(3, [&] {
-    decoder_.U32("word", word_);
-    EXPECT_FALSE(decoder_.ok());
-    EXPECT_EQ(decoder_.lookahead(), "");
-  });
-  ASSERT_TRUE(decoder_.ok());
-  decoder_.U8("byte", byte_);
-  EXPECT_EQ(byte_, 'd');
-  ASSERT_EQ(report_.findings().size(), 1u);
-  EXPECT_EQ(report_.findings()[0].rule, &kTruncated);
-  EXPECT_EQ(report_.findings()[0].range, (ByteRange{0, 3}));
-}
 
 TEST_F(WindowTest, BytesThatTheBodyLeavesAreAFault) {
   decoder_.Window(3, [&] { decoder_.U8("byte", byte_); });

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "formats/base/codec.h"
 #include "formats/testing/toy_format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -43,30 +44,6 @@ class DecoderTest : public ::testing::Test {
   uint32_t flags_ = 0;
   absl::string_view bytes_;
 };
-
-TEST_F(DecoderTest, NumbersInLittleEndian) {
-  Decoder d =
-      Make(absl::string_view("\x01\x02\x03\xFE\xFF\x04\x05\x06\x07"
-                             "\xFE\xFF\xFF\xFF\x00\x00\xF0\x41",
-                             17));
-  int16_t negative = 0;
-  int32_t negative_word = 0;
-  float real = 0;
-  d.U8("a", byte_);
-  d.U16("b", half_);
-  d.S16("c", negative);
-  d.U32("d", word_);
-  d.S32("e", negative_word);
-  d.F32("f", real);
-  d.Finish();
-  EXPECT_EQ(byte_, 1);
-  EXPECT_EQ(half_, 0x0302);
-  EXPECT_EQ(negative, -2);
-  EXPECT_EQ(word_, 0x07060504u);
-  EXPECT_EQ(negative_word, -2);
-  EXPECT_EQ(real, 30.0f);
-  EXPECT_TRUE(report_.findings().empty());
-}
 
 TEST_F(DecoderTest, NumbersInBigEndian) {
   Decoder d = Make(absl::string_view("\x01\x02\x03\xFF\xFE\x04\x05\x06\x07"
@@ -127,19 +104,6 @@ TEST_F(DecoderTest, AFieldPastTheEndIsZeroAndReportedOnce) {
             "the file ends inside second: 4 bytes needed at byte 2, 1 left");
 }
 
-TEST_F(DecoderTest, ViewsAndBytesPointIntoTheInput) {
-  const absl::string_view input = "\x01\x02textrest";
-  Decoder d = Make(input);
-  PackedArray<uint16_t> view;
-  d.View("view", view, 1);
-  EXPECT_EQ(view.data(), input.data());
-  d.Bytes("text", BytesKind::kText, 4, bytes_);
-  EXPECT_EQ(bytes_, "text");
-  EXPECT_EQ(bytes_.data(), input.data() + 2);
-  d.BytesRest("rest", BytesKind::kOpaque, bytes_);
-  EXPECT_EQ(bytes_, "rest");
-}
-
 TEST_F(DecoderTest, ViewRestLeavesWhatIsNoWholeElement) {
   Decoder d = Make("abc");
   PackedArray<uint16_t> view;
@@ -163,22 +127,6 @@ TEST_F(DecoderTest, ACountThatIsTooLargeAllocatesNothing) {
   again.List("point", points, 0xFFFFFFFF);
   EXPECT_EQ(points.size(), 1u);
   EXPECT_LE(points.capacity(), 2u);
-}
-
-TEST_F(DecoderTest, BlocksEndAtTheirSize) {
-  Decoder d =
-      Make(absl::string_view("\x02\x00\x00\x80"
-                             "abc",
-                             7));
-  d.Block(kFlagSize, flags_, [&] {
-    EXPECT_EQ(d.remaining(), 2u);
-    d.BytesRest("rest", BytesKind::kOpaque, bytes_);
-  });
-  EXPECT_EQ(flags_, 0x80000000u);
-  EXPECT_EQ(bytes_, "ab");
-  d.U8("next", byte_);
-  EXPECT_EQ(byte_, 'c');
-  EXPECT_TRUE(report_.findings().empty());
 }
 
 TEST_F(DecoderTest, ABlockTooSmallForItsFieldIsAFaultOfTagAndSize) {
@@ -268,32 +216,6 @@ TEST_F(DecoderTest, AChildThatFitsTheDeclaredSizeOfItsCutParentIsNotReported) {
   EXPECT_EQ(report_.findings()[2].range, (ByteRange{2, 1}));
 }
 
-TEST_F(DecoderTest, ListsEndWithTheirBlock) {
-  Decoder d = Make("\x04\x07\x01\x08\x02\x09\x03");
-  std::vector<uint32_t> tags;
-  uint32_t tag = 0;
-  d.Block(kByteSize, flags_, [&] {
-    while (d.NextTag(2, {}, tag)) {
-      d.U16("tag and value", half_);
-      tags.push_back(tag);
-    }
-  });
-  EXPECT_THAT(tags, ElementsAre(7, 8));
-  d.U16("next", half_);
-  EXPECT_EQ(half_, 0x0309);
-  EXPECT_TRUE(report_.findings().empty());
-}
-
-TEST_F(DecoderTest, ATagIsAByteOrAWordAndIsNotRead) {
-  Decoder d = Make("\x07\x01\x02\x03\x04");
-  uint32_t tag = 0;
-  ASSERT_TRUE(d.NextTag(2, {}, tag));
-  EXPECT_EQ(tag, 7u);
-  ASSERT_TRUE(d.NextTag(4, {}, tag));
-  EXPECT_EQ(tag, 0x03020107u);
-  EXPECT_EQ(d.offset(), 0u);
-}
-
 TEST_F(DecoderTest, WhatIsTooShortForAnItemIsLeftOver) {
   Decoder d = Make(
       "\x03"
@@ -340,27 +262,6 @@ TEST_F(DecoderTest, ARejectedValueEndsTheBlock) {
   EXPECT_EQ(std::get<int64_t>(finding.data[1].second), 3);
 }
 
-TEST_F(DecoderTest, ReadingContinuesAfterAnObjection) {
-  Decoder d = Make("ab");
-  d.U8("level", byte_);
-  d.Object(toy::kLevel, {0, 1}).Field("level").Message("the level is 97");
-  EXPECT_TRUE(d.ok());
-  d.U8("next", byte_);
-  EXPECT_EQ(byte_, 'b');
-  EXPECT_EQ(Only().rule, &toy::kLevel);
-}
-
-TEST_F(DecoderTest, CountsOfEachWidth) {
-  Decoder d = Make("\x01\x02\x03\x04\x05\x06\x07");
-  uint64_t count = 0;
-  d.Count("a", Scalar::kU8, count);
-  EXPECT_EQ(count, 1u);
-  d.Count("b", Scalar::kU16, count);
-  EXPECT_EQ(count, 0x0302u);
-  d.Count("c", Scalar::kU32, count);
-  EXPECT_EQ(count, 0x07060504u);
-}
-
 TEST_F(DecoderTest, AWindowInABlockIsFixedToItsBytes) {
   Decoder d = Make(
       "\x04"
@@ -375,22 +276,19 @@ TEST_F(DecoderTest, AWindowInABlockIsFixedToItsBytes) {
                                          "before byte 3"));
 }
 
-TEST_F(DecoderTest, DeepNestingIsFollowedToTheEnd) {
-  // Each level declares how much is left.
-  std::string bytes;
-  for (int i = 40; i > 0; --i) bytes += static_cast<char>(i - 1);
-  Decoder d = Make(bytes);
-  int depth = 0;
-  auto nest = [&](auto& self) -> void {
-    if (d.remaining() == 0) return;
-    ++depth;
-    Group group(d, "level", depth);
-    d.Block(kByteSize, flags_, [&] { self(self); });
-  };
-  nest(nest);
-  d.Finish();
-  EXPECT_EQ(depth, 40);
-  EXPECT_TRUE(report_.findings().empty());
+TEST(CodecTest, AnInputBeyondTheLimitIsNotLookedAt) {
+  // The bytes it points to are never read.
+  const absl::string_view huge("", kMaxInputSize + 1);
+  EXPECT_EQ(Decode<toy::Codec>(huge).status().code(),
+            absl::StatusCode::kOutOfRange);
+}
+
+TEST(CodecTest, WhatWouldNotDecodeIsNotEncoded) {
+  toy::Toy toy;
+  toy.items = {toy::Item{7, 0, 4, ""}};
+  const absl::Status status = Encode<toy::Codec>(toy).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_EQ(std::string(status.message()), "level 4 [toy-level] at byte 0");
 }
 
 }  // namespace

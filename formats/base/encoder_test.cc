@@ -41,21 +41,6 @@ TEST(EncoderTest, WritesNumbersInBothByteOrders) {
   }
 }
 
-TEST(EncoderTest, WritesViewsBytesAndCounts) {
-  Encoder encoder(ByteOrder::kLittle);
-  EXPECT_EQ(encoder.reader(), nullptr);
-  uint64_t count = 0x0102;
-  encoder.Count("count", Scalar::kU16, count);
-  PackedArray<uint16_t> view(absl::string_view("abcd"));
-  encoder.ViewRest("view", view);
-  absl::string_view bytes = "efg";
-  encoder.BytesRest("bytes", BytesKind::kOpaque, bytes);
-  encoder.Window(0, [&] { encoder.Count("inside", Scalar::kU8, count); });
-  EXPECT_EQ(encoder.Finish().value(),
-            "\x02\x01"
-            "abcdefg\x02");
-}
-
 TEST(EncoderTest, ABlocksSizeIsThatOfItsBody) {
   Encoder encoder(ByteOrder::kLittle);
   uint32_t flags = 0x80000000u;
@@ -97,38 +82,6 @@ TEST(EncoderTest, ABlockTooLargeForItsSizeFieldIsRefused) {
       "the block at byte 0 has 128 bytes, its size field holds at most 127");
 }
 
-TEST(ByteSinkTest, WritesInBothByteOrders) {
-  ByteSink little;
-  little.Write(uint8_t{1});
-  little.Write(uint16_t{0x0203});
-  little.Write(int32_t{-2});
-  little.Write(30.0f);
-  EXPECT_EQ(little.bytes(), std::string("\x01\x03\x02\xFE\xFF\xFF\xFF"
-                                        "\x00\x00\xF0\x41",
-                                        11));
-  EXPECT_EQ(little.offset(), 11u);
-
-  ByteSink big(ByteOrder::kBig);
-  big.Write(uint8_t{1});
-  big.Write(uint16_t{0x0203});
-  big.Write(int32_t{-2});
-  big.Write(30.0f);
-  EXPECT_EQ(big.bytes(), std::string("\x01\x02\x03\xFF\xFF\xFF\xFE"
-                                     "\x41\xF0\x00\x00",
-                                     11));
-  EXPECT_EQ(big.order(), ByteOrder::kBig);
-}
-
-TEST(ByteSinkTest, PatchOverwritesInTheSinksOrder) {
-  ByteSink sink(ByteOrder::kBig);
-  sink.WriteBytes("abcdef");
-  EXPECT_TRUE(sink.Patch(1, uint16_t{0x4142}));
-  EXPECT_EQ(sink.bytes(), "aABdef");
-  EXPECT_TRUE(sink.Patch(2, uint32_t{0x31323334}));
-  EXPECT_EQ(sink.bytes(), "aA1234");
-  EXPECT_EQ(sink.offset(), 6u);
-}
-
 TEST(ByteSinkTest, PatchOutsideOfWhatIsWrittenChangesNothing) {
   ByteSink sink;
   sink.WriteBytes("abcd");
@@ -137,12 +90,6 @@ TEST(ByteSinkTest, PatchOutsideOfWhatIsWrittenChangesNothing) {
   EXPECT_FALSE(sink.Patch(5, uint8_t{0}));
   EXPECT_FALSE(sink.Patch(std::numeric_limits<uint64_t>::max(), uint8_t{0}));
   EXPECT_EQ(sink.bytes(), "abcd");
-}
-
-TEST(ByteSinkTest, TakeHandsTheBytesOver) {
-  ByteSink sink;
-  sink.WriteBytes("abcd");
-  EXPECT_EQ(sink.Take(), "abcd");
 }
 
 }  // namespace

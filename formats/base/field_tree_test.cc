@@ -46,20 +46,6 @@ TEST(FieldTreeTest, NumbersOfEveryType) {
   EXPECT_EQ(thirty[0], FieldNumber(30.0f));
 }
 
-TEST(FieldTreeTest, NoNumbersAreEmpty) {
-  EXPECT_TRUE(FieldNumbers().empty());
-  EXPECT_EQ(FieldNumbers().size(), 0u);
-  EXPECT_FALSE(FieldNumbers("a", Scalar::kU8, ByteOrder::kLittle).empty());
-}
-
-TEST(FieldTreeTest, KindsHaveTheNamesOfTheOutputs) {
-  EXPECT_EQ(FieldKindName(FieldKind::kField), "field");
-  EXPECT_EQ(FieldKindName(FieldKind::kPadding), "padding");
-  EXPECT_EQ(FieldKindName(FieldKind::kOpaque), "opaque");
-  EXPECT_EQ(FieldKindName(FieldKind::kUnknown), "unknown");
-  EXPECT_EQ(FieldKindName(FieldKind::kGap), "gap");
-}
-
 }  // namespace
 
 // The walk that names every byte of a file.
@@ -154,11 +140,6 @@ TEST(TreeWalkerTest, UnreadableBytesAreAGap) {
   EXPECT_THAT(LeavesOf("\x01"), ElementsAre("/gap bytes[1] @0 +1 gap"));
 }
 
-TEST(TreeWalkerTest, AnEmptyInputIsAnEmptyTree) {
-  const FieldNode tree = TreeOf("");
-  EXPECT_TRUE(tree.children.empty());
-}
-
 // The children of what `describe` reads.
 std::vector<FieldNode> NodesOf(absl::string_view bytes,
                                absl::FunctionRef<void(Walker&)> describe,
@@ -194,33 +175,6 @@ TEST(TreeWalkerTest, LongArraysKeepTheirFirstElements) {
   EXPECT_EQ(NumbersNode("abcdef", 0).numbers.size(), 6u);
 }
 
-TEST(TreeWalkerTest, FixedArraysAreOneLeaf) {
-  const FieldNode leaf = NodesOf("abcd", [](Walker& w) {
-                           std::array<uint16_t, 2> pair{};
-                           w.Numbers("pair", pair);
-                         }).at(0);
-  EXPECT_EQ(leaf.type, "u16[2]");
-  EXPECT_EQ(leaf.elements, 2u);
-}
-
-TEST(TreeWalkerTest, KindsOfBytes) {
-  const std::vector<FieldNode> nodes = NodesOf("abcd", [](Walker& w) {
-    absl::string_view bytes;
-    w.Bytes("text", BytesKind::kText, 1, bytes);
-    w.Bytes("padding", BytesKind::kPadding, 1, bytes);
-    w.Bytes("opaque", BytesKind::kOpaque, 1, bytes);
-    w.Bytes("unknown", BytesKind::kUnknown, 1, bytes);
-  });
-  ASSERT_EQ(nodes.size(), 4u);
-  EXPECT_EQ(nodes[0].kind, FieldKind::kField);
-  EXPECT_TRUE(nodes[0].is_text);
-  EXPECT_EQ(nodes[0].text, "a");
-  EXPECT_EQ(nodes[1].kind, FieldKind::kPadding);
-  EXPECT_EQ(nodes[2].kind, FieldKind::kOpaque);
-  EXPECT_EQ(nodes[3].kind, FieldKind::kUnknown);
-  EXPECT_FALSE(nodes[3].is_text);
-}
-
 TEST(TreeWalkerTest, AGroupThatReadNothingIsNotShown) {
   const std::vector<FieldNode> nodes = NodesOf("ab", [](Walker& w) {
     uint8_t byte = 0;
@@ -243,52 +197,11 @@ TEST(TreeWalkerTest, AGroupThatReadNothingIsNotShown) {
   EXPECT_EQ(nodes[1].name, "last");
 }
 
-TEST(TreeWalkerTest, AGroupHasTheLengthGivenWhenItBegins) {
-  class Lengths : public TreeSink {
-   public:
-    void Begin(const Field& node) override {
-      lengths.push_back(absl::StrCat(node.name, " ", node.length));
-    }
-    void End() override {}
-    void Leaf(const Field&) override {}
-    std::vector<std::string> lengths;
-  };
-  Lengths sink;
-  Tree<toy::Codec>(SampleBytes(), {}, sink);
-  EXPECT_THAT(sink.lengths, ElementsAre("file 38", "item[0] 12", "item[1] 9"));
-}
-
 }  // namespace
 
 // What every walker inherits from the base class.
 
 namespace {
-
-TEST(WalkerTest, ScalarsHaveNamesAndSizes) {
-  EXPECT_EQ(ScalarName(Scalar::kU8), "u8");
-  EXPECT_EQ(ScalarName(Scalar::kU16), "u16");
-  EXPECT_EQ(ScalarName(Scalar::kS16), "s16");
-  EXPECT_EQ(ScalarName(Scalar::kU32), "u32");
-  EXPECT_EQ(ScalarName(Scalar::kS32), "s32");
-  EXPECT_EQ(ScalarName(Scalar::kF32), "f32");
-  EXPECT_EQ(ScalarSize(Scalar::kU8), 1u);
-  EXPECT_EQ(ScalarSize(Scalar::kU16), 2u);
-  EXPECT_EQ(ScalarSize(Scalar::kS16), 2u);
-  EXPECT_EQ(ScalarSize(Scalar::kU32), 4u);
-  EXPECT_EQ(ScalarSize(Scalar::kS32), 4u);
-  EXPECT_EQ(ScalarSize(Scalar::kF32), 4u);
-}
-
-TEST(WalkerTest, ElementTypesAreNumbersOrRecords) {
-  EXPECT_EQ(ElementTypeOf<int16_t>().name, "s16");
-  EXPECT_EQ(ElementTypeOf<int16_t>().size, 2u);
-  EXPECT_EQ(ElementTypeOf<int16_t>().describe, nullptr);
-  EXPECT_EQ(ElementTypeOf<toy::Point>().name, "Point");
-  EXPECT_EQ(ElementTypeOf<toy::Point>().size, 4u);
-  Encoder encoder(ByteOrder::kLittle);
-  ElementTypeOf<toy::Point>().describe(encoder);
-  EXPECT_EQ(encoder.offset(), 4u);
-}
 
 TEST(WalkerTest, CountsAreCutToTheirWidthWhenWritten) {
   Encoder encoder(ByteOrder::kBig);
@@ -298,14 +211,6 @@ TEST(WalkerTest, CountsAreCutToTheirWidthWhenWritten) {
   encoder.Count("c", Scalar::kU32, count);
   EXPECT_EQ(count, 0x0102030405u);
   EXPECT_EQ(encoder.Finish().value(), "\x05\x04\x05\x02\x03\x04\x05");
-}
-
-TEST(WalkerTest, ListsAreWrittenWhole) {
-  std::vector<toy::Point> points = {{1, 2}, {3, 4}};
-  Encoder encoder(ByteOrder::kBig);
-  // The count is what reading would use; when writing, the list decides.
-  encoder.List("point", points, 99);
-  EXPECT_EQ(encoder.Finish().value(), std::string("\0\1\0\2\0\3\0\4", 8));
 }
 
 }  // namespace

@@ -51,17 +51,6 @@ TEST(ReportTest, AFindingHasAllThatItsBuilderWasGiven) {
   EXPECT_EQ(std::get<std::string>(finding.data[3].second), "Hull");
 }
 
-TEST(ReportTest, AMovedFromBuilderAddsNothing) {
-  Report report(Report::Mode::kCollect);
-  {
-    FindingBuilder first = report.Add(kRange, Path(), {0, 1});
-    FindingBuilder second = std::move(first);
-    second.Message("once");
-  }
-  ASSERT_EQ(report.findings().size(), 1u);
-  EXPECT_EQ(report.findings()[0].message, "once");
-}
-
 TEST(ReportTest, OnlyStructureKeepsBytesFromDecoding) {
   Report report(Report::Mode::kCollect);
   EXPECT_TRUE(report.decodes());
@@ -134,23 +123,6 @@ TEST(ReportTest, PlacesHaveNoMessageAndNoData) {
   EXPECT_EQ(report.findings()[1].message, "");
 }
 
-TEST(ReportTest, OccurrencesKeepTheFirstFewOffsets) {
-  Occurrences some;
-  EXPECT_TRUE(some.empty());
-  for (uint64_t i = 0; i < kMaxFoldedOffsets; ++i) {
-    EXPECT_FALSE(some.full());
-    some.Note(100 + i);
-  }
-  EXPECT_TRUE(some.full());
-  some.Note(7);
-  some.NoteOneMore();
-  EXPECT_FALSE(some.empty());
-  EXPECT_EQ(some.count(), kMaxFoldedOffsets + 2);
-  EXPECT_EQ(some.first(), 100u);
-  EXPECT_THAT(some.offsets(),
-              ElementsAre(100, 101, 102, 103, 104, 105, 106, 107));
-}
-
 TEST(ReportTest, ManyOccurrencesAreOneFinding) {
   Report report(Report::Mode::kCollect);
   Occurrences three;
@@ -218,19 +190,6 @@ TEST(ReportTest, TheFixOfAFoldedFindingRepairsAll) {
       (std::vector<Edit>{FillEdit({20, 2}, 'x'), FillEdit({40, 2}, 'x')}));
 }
 
-TEST(ReportTest, FindingsThatAreNotFoldedKeepTheirFixes) {
-  Report report(Report::Mode::kCollect);
-  for (uint64_t i = 0; i < kMaxListedRepeats; ++i) {
-    AddWithFix(report, i, FixLevel::kSafe, 1);
-  }
-  report.FoldRepeats();
-  ASSERT_EQ(report.findings().size(), kMaxListedRepeats);
-  for (const Finding& finding : report.findings()) {
-    ASSERT_EQ(finding.fixes.size(), 1u);
-    EXPECT_EQ(finding.fixes[0].edits.size(), 1u);
-  }
-}
-
 TEST(ReportTest, ReportsFindingsWithOneCauseAsOne) {
   static constexpr Rule kOneCause = [] {
     Rule rule = kRange;
@@ -247,51 +206,6 @@ TEST(ReportTest, ReportsFindingsWithOneCauseAsOne) {
   EXPECT_EQ(findings[0].rule, &kOneCause);
   EXPECT_EQ(findings[0].message, "at 20");
   EXPECT_EQ(findings[0].count, 2u);
-}
-
-TEST(ReportTest, OtherFindingsBringTheirFixes) {
-  Report others(Report::Mode::kCollect);
-  AddWithFix(others, 4, FixLevel::kSafe, 1);
-  Report report(Report::Mode::kCollect);
-  report.ReplaceAllButStructure(others.TakeSorted());
-  ASSERT_EQ(report.findings().size(), 1u);
-  EXPECT_EQ(report.findings()[0].fixes.size(), 1u);
-}
-
-TEST(ReportTest, PlacesHaveNoFixes) {
-  Report report(Report::Mode::kPlaces);
-  AddWithFix(report, 4, FixLevel::kSafe, 1);
-  EXPECT_TRUE(report.findings()[0].fixes.empty());
-}
-
-TEST(ReportTest, CountsTheFixesThatAreWrong) {
-  Report report(Report::Mode::kCollect);
-  AddWithFix(report, 4, FixLevel::kSafe, 1);
-  EXPECT_EQ(report.wrong_fixes(), 0u);
-  report.CompleteFixes([](std::vector<Finding>& findings) {
-    const uint64_t dropped = findings[0].fixes.size();
-    findings[0].fixes.clear();
-    return dropped;
-  });
-  EXPECT_EQ(report.wrong_fixes(), 1u);
-  EXPECT_TRUE(report.findings()[0].fixes.empty());
-}
-
-TEST(ReportTest, WhatIsAddedAfterFoldingIsCountedFromWhatIsLeft) {
-  Report report(Report::Mode::kCollect);
-  for (uint64_t at = 0; at < 4; ++at) {
-    report.Add(kStructure, Path(), {at, 1}).Message("row ", at);
-  }
-  report.Add(kRange, Path(), {50, 1}).Message("range");
-  report.FoldRepeats();
-  EXPECT_FALSE(report.decodes());
-  report.Add(kStructure, Path(), {60, 1}).Message("later");
-  const std::vector<Finding> findings = report.TakeSorted();
-  ASSERT_EQ(findings.size(), 3u);
-  EXPECT_EQ(findings[0].message, "row 0");
-  EXPECT_EQ(findings[0].count, 4u);
-  EXPECT_EQ(findings[1].message, "range");
-  EXPECT_EQ(findings[2].message, "later");
 }
 
 TEST(ReportTest, ARuleHasItsShareOfFindingsAndTheLastOneCountsTheOthers) {
@@ -315,16 +229,6 @@ TEST(ReportTest, ARuleHasItsShareOfFindingsAndTheLastOneCountsTheOthers) {
   EXPECT_EQ(last.message, "finding 99");
   EXPECT_EQ(last.count, extra + 1);
   EXPECT_THAT(last.offsets, ElementsAre(99, 100, 101, 102, 103, 104, 105, 106));
-}
-
-TEST(ReportTest, FindingsBeyondTheShareStillKeepBytesFromDecoding) {
-  Report report(Report::Mode::kCollect);
-  for (uint64_t i = 0; i < kMaxFindingsPerRule; ++i) {
-    report.Add(kRange, Path(), {i, 1}).Message("range");
-  }
-  EXPECT_TRUE(report.decodes());
-  report.Add(kStructure, Path(), {0, 1}).Message("structure");
-  EXPECT_FALSE(report.decodes());
 }
 
 TEST(ReportTest, OtherFindingsTakeThePlaceOfAllButStructure) {
@@ -367,12 +271,6 @@ TEST(ReportTest, AllowsTwentyFourRereadsInAll) {
   EXPECT_EQ(part.rereads(), 24);
 }
 
-TEST(ReportTest, DoesNotRereadLargeFiles) {
-  Report report(Report::Mode::kCollect);
-  EXPECT_FALSE(report.Reread(kMaxSearchedSize + 1));
-  EXPECT_EQ(report.rereads(), 0);
-}
-
 TEST(ReportTest, SearchesOnlyInSmallFilesAndNotWhenRereading) {
   Report report(Report::Mode::kCollect);
   report.SetInputSize(kMaxSearchedSize);
@@ -383,22 +281,6 @@ TEST(ReportTest, SearchesOnlyInSmallFilesAndNotWhenRereading) {
        {Report::Mode::kStatusOnly, Report::Mode::kPlaces,
         Report::Mode::kWithoutSearches}) {
     EXPECT_FALSE(Report(mode, report).searches());
-  }
-}
-
-TEST(ReportTest, CountsTheFindingsOfManyRulesThatTakeTurns) {
-  const Rule* rules[] = {&kStructure, &kRange, &kStyle};
-  Report report(Report::Mode::kCollect);
-  for (uint64_t i = 0; i < 3 * (kMaxFindingsPerRule + 5); ++i) {
-    report.Add(*rules[i % 3], Path(), {i, 1}).Message("one");
-  }
-  ASSERT_EQ(report.findings().size(), 3 * kMaxFindingsPerRule);
-  for (size_t i = 0; i < 3; ++i) {
-    const Finding& last = report.findings()[3 * (kMaxFindingsPerRule - 1) + i];
-    EXPECT_EQ(last.rule, rules[i]);
-    EXPECT_EQ(last.count, 6u);
-    EXPECT_EQ(last.offsets.front(), last.range.offset);
-    EXPECT_EQ(last.offsets.back(), last.range.offset + 3 * 5);
   }
 }
 
@@ -455,12 +337,6 @@ TEST_F(ReportOrderTest, ASizeThatAFaultInsideTheRecordExplainsComesLast) {
   report_.Add(kStructure, light_, {20, 4}).Field("size").Message("b");
   report_.Add(kStructure, mesh_, {30, 4}).Field("type").Message("c");
   EXPECT_EQ(Order(), "abcd");
-}
-
-TEST_F(ReportOrderTest, ASizeWithoutAFaultOfStructureInsideKeepsItsPlace) {
-  report_.Add(kStructure, mesh_, {4, 4}).Field("size").Message("a");
-  report_.Add(kRange, info_, {12, 4}).Field("size").Message("b");
-  EXPECT_EQ(Order(), "ab");
 }
 
 TEST_F(ReportOrderTest, ASummaryThatAFaultInTheSameRecordExplainsComesLast) {

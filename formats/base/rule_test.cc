@@ -57,19 +57,6 @@ TEST(RuleTest, IdsNamesAndSummariesHaveTheirForm) {
   }
 }
 
-TEST(RuleTest, NamesAreThoseOfTheOutputs) {
-  EXPECT_EQ(RuleClassName(RuleClass::kStructure), "structure");
-  EXPECT_EQ(RuleClassName(RuleClass::kRange), "range");
-  EXPECT_EQ(RuleClassName(RuleClass::kReference), "reference");
-  EXPECT_EQ(RuleClassName(RuleClass::kStyle), "style");
-  EXPECT_EQ(SeverityName(Severity::kInfo), "info");
-  EXPECT_EQ(SeverityName(Severity::kWarning), "warning");
-  EXPECT_EQ(SeverityName(Severity::kError), "error");
-  EXPECT_EQ(ConfidenceName(Confidence::kDocument), "document");
-  EXPECT_EQ(ConfidenceName(Confidence::kReaders), "readers agree");
-  EXPECT_EQ(ConfidenceName(Confidence::kInferred), "inferred");
-}
-
 TEST(QuantityTest, OnlyOneIsSingular) {
   EXPECT_EQ(Quantity(0, "byte"), "0 bytes");
   EXPECT_EQ(Quantity(1, "byte"), "1 byte");
@@ -78,51 +65,11 @@ TEST(QuantityTest, OnlyOneIsSingular) {
             "18446744073709551615 bytes");
 }
 
-TEST(QuantityTest, APluralMayBeGiven) {
-  EXPECT_EQ(Quantity(0, "vertex", "vertices"), "0 vertices");
-  EXPECT_EQ(Quantity(1, "vertex", "vertices"), "1 vertex");
-  EXPECT_EQ(Quantity(2, "vertex", "vertices"), "2 vertices");
-}
-
 }  // namespace
 
 // The bounds that the documentation promises.
 
 namespace {
-
-TEST(LimitsTest, PositionsFitInto32Bits) {
-  EXPECT_EQ(kMaxInputSize, uint64_t{1} << 30);
-  EXPECT_LT(kMaxInputSize, uint64_t{1} << 32);
-}
-
-TEST(LimitsTest, PosesGrowWithTheInput) {
-  EXPECT_EQ(MaxUnpackedPoses(0), 32768u);
-  EXPECT_EQ(MaxUnpackedPoses(100), 33168u);
-  EXPECT_EQ(MaxUnpackedPoses(kMaxInputSize), 32768u + (uint64_t{1} << 32));
-}
-
-TEST(PathTest, TheRootHasNoSegments) {
-  EXPECT_TRUE(Path().Segments().empty());
-  EXPECT_EQ(StructuralPath({}), "");
-}
-
-TEST(PathTest, SegmentsGoFromTheOutermostIn) {
-  const Path root;
-  const Path mesh(root, "mesh", 3, "Hull");
-  const Path info(mesh, "info");
-  const std::vector<PathSegment> segments = info.Segments();
-  ASSERT_EQ(segments.size(), 2u);
-  EXPECT_EQ(segments[0], (PathSegment{"mesh", 3, "Hull"}));
-  EXPECT_EQ(segments[1], (PathSegment{"info", PathSegment::kNoIndex, ""}));
-}
-
-TEST(PathTest, StructuralPathsAreNamesAndIndices) {
-  const std::vector<PathSegment> segments = {
-      {"mesh", 3, "Hull"},
-      {"submesh", 0, ""},
-      {"info", PathSegment::kNoIndex, ""}};
-  EXPECT_EQ(StructuralPath(segments), "mesh[3]/submesh[0]/info");
-}
 
 TEST(PathTest, AFindingsPathEndsWithItsField) {
   Finding finding;
@@ -172,13 +119,6 @@ TEST(NumberTextTest, HasSixDigits) {
   EXPECT_EQ(NumberText(-0.5f), "-0.5");
   EXPECT_EQ(NumberText(1.0 / 3), "0.333333");
   EXPECT_EQ(NumberText(-3e38f), "-3e+38");
-}
-
-TEST(NumberTextTest, SpellsWhatIsNotFinite) {
-  EXPECT_EQ(NumberText(std::numeric_limits<float>::quiet_NaN()), "NaN");
-  EXPECT_EQ(NumberText(-std::numeric_limits<double>::quiet_NaN()), "NaN");
-  EXPECT_EQ(NumberText(std::numeric_limits<float>::infinity()), "infinity");
-  EXPECT_EQ(NumberText(-std::numeric_limits<float>::infinity()), "-infinity");
 }
 
 }  // namespace

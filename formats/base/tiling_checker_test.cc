@@ -133,16 +133,6 @@ TEST(TilingCheckerTest, GapsAreFoundAtAnyDepth) {
   }
 }
 
-TEST(TilingCheckerTest, PassesEveryEventOn) {
-  TilingChecker last;
-  TilingChecker first(&last);
-  first.Begin(At(0, 2));
-  first.Leaf(At(0, 2));
-  first.End();
-  EXPECT_EQ(last.Verdict(2), absl::OkStatus());
-  EXPECT_EQ(last.nodes(), 2u);
-}
-
 constexpr absl::string_view kBytes("\x01\x02\xFE\xFF\x05", 5);
 
 struct Record {
@@ -154,16 +144,6 @@ void Describe(Walker& w, Record& r) {
   w.Numbers("bytes", r.bytes);
   w.S16("number", r.number);
   w.F32("fraction", r.fraction);
-}
-
-TEST(PackedArrayTest, ElementsAreLoadedInTheArraysOrder) {
-  const PackedArray<int16_t> little(kBytes);
-  ASSERT_EQ(little.size(), 2u);
-  EXPECT_EQ(little[0], 0x0201);
-  EXPECT_EQ(little[1], -2);
-  const BigEndianArray<int16_t> big(kBytes);
-  EXPECT_EQ(big[0], 0x0102);
-  EXPECT_EQ(big[1], -257);
 }
 
 TEST(PackedArrayTest, BytesAfterTheLastWholeElementAreLeftOut) {
@@ -227,24 +207,6 @@ TEST(BoundedStackTest, KeepsTheOutermostAndCountsTheOthers) {
   stack.pop();
   EXPECT_TRUE(stack.empty());
   EXPECT_EQ(stack.begin(), stack.end());
-}
-
-TEST(BoundedStackTest, WhatIsPushedAgainReplacesWhatWasThere) {
-  BoundedStack<int, 2> stack;
-  stack.push(1);
-  stack.push(2);
-  stack.pop();
-  stack.push(3);
-  EXPECT_EQ(std::vector<int>(stack.begin(), stack.end()),
-            (std::vector<int>{1, 3}));
-}
-
-TEST(BoundedStackTest, AMillionLevelsCostNothing) {
-  BoundedStack<int, 2> stack;
-  for (int i = 0; i < 1'000'000; ++i) stack.push(i);
-  EXPECT_EQ(stack.size(), 2u);
-  for (int i = 0; i < 1'000'000; ++i) stack.pop();
-  EXPECT_TRUE(stack.empty());
 }
 
 }  // namespace

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <optional>
-#include <string>
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/string_view.h"
-#include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/tree_walker.h"
 #include "formats/bw2/al_codec.h"
@@ -224,14 +222,6 @@ void Describe(Walker& w, Library& library) {
 
 void Describe(Walker& w, ParsedLibrary& library) {
   DescribeLibrary(w, library, library.notes);
-}
-
-absl::StatusOr<Library> DecodeAl(absl::string_view bytes) {
-  return Decode<AlCodec>(bytes);
-}
-
-absl::StatusOr<std::string> EncodeAl(const Library& library) {
-  return Encode<AlCodec>(library);
 }
 
 void UpdateOffsets(Library& l) {

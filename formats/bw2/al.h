@@ -7,10 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <string>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/extent.h"
 #include "formats/base/packed_array.h"
@@ -200,14 +198,6 @@ struct ParsedLibrary : Library {
   LibraryNotes notes;
 };
 void Describe(Walker& w, ParsedLibrary& library);
-
-// The library in `bytes`, which must outlive it; DataLoss with path and offset
-// when linting reports a finding of the class "structure".
-absl::StatusOr<Library> DecodeAl(absl::string_view bytes);
-
-// The bytes of a library. InvalidArgument if its counts and offsets do not
-// match its content.
-absl::StatusOr<std::string> EncodeAl(const Library& library);
 
 // Sets every count, size and offset of the library, in the metadata and at the
 // data, to match its content, and leaves everything else unchanged.

@@ -6,6 +6,7 @@
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/decoder.h"
 #include "formats/base/format.h"
@@ -17,12 +18,17 @@
 
 namespace assetlint::bw2 {
 
+// Adds the field of a finding, its value and the right one.
+template <typename Found, typename Allowed>
+FindingBuilder Expected(FindingBuilder finding, absl::string_view field,
+                        const Found& found, const Allowed& allowed) {
+  finding.Field(field).Found(found).Allowed(allowed);
+  return finding;
+}
+
 // Rules of the class "structure": what keeps a library from being decoded
 // (al_structure.cc), and those by which the description of AnimationData
 // rejects.
-extern const Rule kTruncated;
-extern const Rule kDataOffset;
-const DecoderRules& AlDecoderRules();
 absl::Span<const Rule* const> AlStructureRules();
 absl::Span<const Rule* const> AlDataRules();
 
@@ -33,10 +39,6 @@ void RejectOtherFormat(Reader& r, const Library& l);
 // For the description, after the header: the metadata is not where it says, so
 // nothing further can be read.
 void RejectMetadata(Reader& r, const Library& l);
-
-// Whether magic numbers, counts and the metadata's offset are those of the
-// parts that were read.
-void CheckParts(const Library& l, const LibraryNotes& notes, Report& report);
 
 // The library's header, its skeleton, and bytes that belong to nothing.
 void ValidateLibrary(const ParsedLibrary& l, Report& report);
@@ -50,14 +52,10 @@ absl::Span<const Rule* const> AlHeaderRules();
 void ValidateCopies(const Library& l, Report& report);
 absl::Span<const Rule* const> AlCopyRules();
 
-// The numbers in the animations' data, and their events.
+// The numbers in the animations' data, their events and the strings that these
+// point to.
 void ValidateData(const Library& l, Report& report);
 absl::Span<const Rule* const> AlNumberRules();
-
-// The events of one animation and the strings they point to.
-void ValidateEvents(const AnimationData& data, const Path& path,
-                    Report& report);
-absl::Span<const Rule* const> AlEventRules();
 
 // A name field at byte `begin`: that it has a NUL.
 void ValidateName(absl::string_view name, uint64_t begin, const Path& path,
@@ -69,11 +67,14 @@ void CheckNumbers(absl::string_view field, absl::Span<const float> numbers,
                   uint64_t begin, const Path& path, Report& report,
                   uint64_t numbers_each = 1);
 
+// Decode<AlCodec>(bytes) is a Library whose views point into `bytes`;
+// Encode<AlCodec>(library) is its bytes, or InvalidArgument if its counts and
+// offsets do not match its content.
 struct AlCodec {
   using Model = Library;
   using Parsed = ParsedLibrary;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
-  static const DecoderRules& Rules() { return AlDecoderRules(); }
+  static const DecoderRules& Rules();
   // Whether what a library declares is what was found.
   static void CheckStructure(const ParsedLibrary& l, Report& report);
   // What must hold for a library to have bytes that decode to it.

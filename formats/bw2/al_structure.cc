@@ -1,5 +1,7 @@
-// The rules that decide whether the bytes of an AL can be read at all.
+// The rules that decide whether the bytes of an AL can be read at all, and what
+// a program that builds or edits a library can get wrong.
 #include <cstdint>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/cursor.h"
@@ -10,6 +12,7 @@
 #include "formats/bw2/al_codec.h"
 
 namespace assetlint::bw2 {
+namespace {
 
 constexpr Rule kTruncated = {
     .id = "BWA001",
@@ -161,8 +164,6 @@ constexpr Rule kOverlap = {
     .confidence = Confidence::kDocument,
     .fix_reason = "Where the data of the second animation is cannot be known."};
 
-namespace {
-
 constexpr const Rule* kRules[] = {
     &kTruncated,      &kLibraryMagic,   &kBoneCount,
     &kMetadataOffset, &kAnimationCount, &kMetadataMagic,
@@ -177,10 +178,8 @@ ByteRange LibraryField(const Library& l, absl::string_view field) {
 void CheckBoneCount(const Library& l, Report& report) {
   if (l.bone_count == l.bones.size()) return;
   const uint64_t begin = MetadataBegin(l);
-  report.Add(kBoneCount, Path(), LibraryField(l, "boneCount"))
-      .Field("boneCount")
-      .Found(l.bone_count)
-      .Allowed(l.bones.size())
+  Expected(report.Add(kBoneCount, Path(), LibraryField(l, "boneCount")),
+           "boneCount", l.bone_count, l.bones.size())
       .Message("boneCount is ", l.bone_count, "; with ", l.bones.size(),
                l.filler.empty() ? " the bones end at the metadata at byte "
                                 : " the bones fit before the metadata at byte ",
@@ -196,10 +195,9 @@ void CheckBoneCount(const Library& l, Report& report) {
 void CheckMetadataOffset(const Library& l, Report& report) {
   const uint64_t begin = MetadataBegin(l);
   if (uint64_t{l.metadata_offset} + kLibraryHeaderSize == begin) return;
-  report.Add(kMetadataOffset, Path(), LibraryField(l, "metadataOffset"))
-      .Field("metadataOffset")
-      .Found(l.metadata_offset)
-      .Allowed(begin - kLibraryHeaderSize)
+  Expected(
+      report.Add(kMetadataOffset, Path(), LibraryField(l, "metadataOffset")),
+      "metadataOffset", l.metadata_offset, begin - kLibraryHeaderSize)
       .Message("metadataOffset is ", l.metadata_offset,
                ", but the metadata at byte ", begin, " needs ",
                begin - kLibraryHeaderSize);
@@ -208,10 +206,8 @@ void CheckMetadataOffset(const Library& l, Report& report) {
 void CheckAnimationCount(const Library& l, Report& report) {
   if (l.animation_count == l.metadata.size()) return;
   const ByteRange range = LibraryField(l, "animationCount");
-  report.Add(kAnimationCount, Path(), range)
-      .Field("animationCount")
-      .Found(l.animation_count)
-      .Allowed(l.metadata.size())
+  Expected(report.Add(kAnimationCount, Path(), range), "animationCount",
+           l.animation_count, l.metadata.size())
       .Message("animationCount is ", l.animation_count, "; from byte ",
                MetadataBegin(l), " on, there is room for ",
                Quantity(l.metadata.size(), "metadata record"))
@@ -221,17 +217,14 @@ void CheckAnimationCount(const Library& l, Report& report) {
              "the number of metadata records that have room");
 }
 
-void CheckMagic(const Metadata& metadata, uint64_t begin, const Path& path,
-                Report& report) {
-  if (metadata.header.magic == kMagic) return;
-  report.Add(kMetadataMagic, path, {begin, 4})
-      .Field("magicNumber")
-      .Found(metadata.header.magic)
-      .Allowed(kMagic)
-      .FixBy(FixLevel::kSafe, NumberEdit(begin, kMagic, kOrder),
-             "the magic number of every animation")
-      .Message("the magic number is 0x", absl::Hex(metadata.header.magic),
-               ", not 0xfec");
+// `whose`: "library" or "animation".
+void CheckMagic(const Rule& rule, uint32_t found, uint64_t at, const Path& path,
+                absl::string_view whose, Report& report) {
+  if (found == kMagic) return;
+  Expected(report.Add(rule, path, {at, 4}), "magicNumber", found, kMagic)
+      .FixBy(FixLevel::kSafe, NumberEdit(at, kMagic, kOrder),
+             "the magic number of every ", whose)
+      .Message("the magic number is 0x", absl::Hex(found), ", not 0xfec");
 }
 
 void ReportUnread(const Library& l, size_t animation, const UnreadData& unread,
@@ -263,9 +256,113 @@ void ReportUnread(const Library& l, size_t animation, const UnreadData& unread,
   }
 }
 
+// Whether magic numbers, counts and the metadata's offset are those of the
+// parts that were read.
+void CheckParts(const Library& l, const LibraryNotes& notes, Report& report) {
+  if (!notes.header_complete) return;
+  const Path file;
+  CheckMagic(kLibraryMagic, l.magic, 0, file, "library", report);
+  if (!notes.metadata_found) return;
+  CheckBoneCount(l, report);
+  CheckMetadataOffset(l, report);
+  CheckAnimationCount(l, report);
+  for (size_t i = 0; i < l.metadata.size(); ++i) {
+    const Path path(file, "metadata", static_cast<int64_t>(i),
+                    NameText(l.metadata[i].header.name));
+    const uint64_t begin = MetadataBegin(l) + kMetadataSize * i;
+    CheckMagic(kMetadataMagic, l.metadata[i].header.magic, begin, path,
+               "animation", report);
+  }
+  for (const AnimationData& data : l.data) {
+    const Path path(file, "animation", data.animation);
+    CheckMagic(kDataMagic, data.header.magic, data.origin.offset, path,
+               "animation", report);
+  }
+}
+
+// The field that is wrong in data built by a program, or "".
+absl::string_view FaultOf(const AnimationData& data) {
+  const AnimationHeader& h = data.header;
+  const uint64_t keys =
+      uint64_t{data.keys_per_frame[0]} + data.keys_per_frame[1];
+  if (h.event_count != data.events.size()) return "eventCount";
+  if (h.event_string_size != data.event_strings.size()) {
+    return "eventStringSize";
+  }
+  if (h.frame_count == 0 ||
+      uint64_t{h.frame_count} * 2 != data.frame_offsets.size()) {
+    return "frameCount";
+  }
+  if (h.offset_block_size !=
+      data.frame_offsets.bytes().size() + data.fill.size()) {
+    return "offsetBlockSize";
+  }
+  if (h.bone_count != data.first_rotations.size() ||
+      h.bone_count != data.first_positions.size()) {
+    return "boneCount";
+  }
+  const uint64_t each = uint64_t{h.frame_count - 1} * 6;
+  const uint64_t size = data.keyframes.size();
+  const bool fits =
+      each == 0 ? size == 0 : size % each == 0 && size / each == keys;
+  if (!fits) return "keysPerFrame";
+  if (h.name.size() != kNameSize) return "name";
+  if (data.padding.size() != 12) return "padding";
+  if (data.unknown.size() != 32) return "unknown";
+  return "";
+}
+
+// Checks that offsets and order match the data, as they always do after
+// reading.
+void CheckPlaces(const Library& l, const Path& file, Report& report) {
+  uint64_t at =
+      MetadataBegin(l) + kMetadataSize * l.metadata.size() + l.gap.size();
+  std::vector<bool> seen(l.metadata.size());
+  for (const AnimationData& data : l.data) {
+    if (!data.origin.complete) return;  // reported already, and of unknown size
+    const Path path(file, "animation", data.animation);
+    const absl::string_view fault = FaultOf(data);
+    if (!fault.empty()) {
+      report.Add(kTruncated, path, FieldRange(data, at, fault))
+          .Field(fault)
+          .Message("the content of the animation does not match its ", fault);
+    }
+    if (data.animation >= l.metadata.size() || seen[data.animation] ||
+        l.metadata[data.animation].data_offset != at) {
+      report.Add(kDataOffset, path, {at, kAnimationHeaderSize})
+          .Message("the data at byte ", at,
+                   " has no metadata record, two, or one with another offset");
+    } else {
+      seen[data.animation] = true;
+    }
+    at += RecordSize(data);
+  }
+  for (size_t i = 0; i < l.metadata.size(); ++i) {
+    if (seen[i]) continue;
+    report
+        .Add(kDataOffset, Path(file, "metadata", static_cast<int64_t>(i)),
+             {MetadataBegin(l) + kMetadataSize * i, kMetadataSize})
+        .Message("the animation has no data");
+  }
+}
+
+// Checks that names set by a program fill their fields.
+void CheckNames(const Library& l, const Path& file, Report& report) {
+  bool whole = l.name.size() == kNameSize;
+  for (const Bone& bone : l.bones) {
+    whole = whole && bone.name.size() == kBoneNameSize;
+  }
+  for (const Metadata& metadata : l.metadata) {
+    whole = whole && metadata.header.name.size() == kNameSize;
+  }
+  if (whole) return;
+  report.Add(kTruncated, file, {0, 0})
+      .Message("a name does not have the size of its field");
+}
+
 }  // namespace
 
-const DecoderRules& AlDecoderRules() {
+const DecoderRules& AlCodec::Rules() {
   // The description leaves no bytes unread, and there are no blocks.
   static constexpr DecoderRules kDecoderRules = {&kTruncated, &kTruncated,
                                                  &kTruncated, &kTruncated};
@@ -275,10 +372,7 @@ const DecoderRules& AlDecoderRules() {
 absl::Span<const Rule* const> AlStructureRules() { return kRules; }
 
 void RejectOtherFormat(Reader& r, const Library& l) {
-  r.Reject(kLibraryMagic, {0, 4})
-      .Field("magicNumber")
-      .Found(l.magic)
-      .Allowed(kMagic)
+  Expected(r.Reject(kLibraryMagic, {0, 4}), "magicNumber", l.magic, kMagic)
       .Message("the file begins with 0x", absl::Hex(l.magic),
                ", not 0xfec, and not with a library's second word either");
 }
@@ -296,47 +390,18 @@ void RejectMetadata(Reader& r, const Library& l) {
                begin);
 }
 
-void CheckParts(const Library& l, const LibraryNotes& notes, Report& report) {
-  if (!notes.header_complete) return;
-  const Path file;
-  if (l.magic != kMagic) {
-    report.Add(kLibraryMagic, file, {0, 4})
-        .Field("magicNumber")
-        .Found(l.magic)
-        .Allowed(kMagic)
-        .FixBy(FixLevel::kSafe, NumberEdit(0, kMagic, kOrder),
-               "the magic number of every library")
-        .Message("the magic number is 0x", absl::Hex(l.magic), ", not 0xfec");
-  }
-  if (!notes.metadata_found) return;
-  CheckBoneCount(l, report);
-  CheckMetadataOffset(l, report);
-  CheckAnimationCount(l, report);
-  for (size_t i = 0; i < l.metadata.size(); ++i) {
-    const Path path(file, "metadata", static_cast<int64_t>(i),
-                    NameText(l.metadata[i].header.name));
-    const uint64_t begin = MetadataBegin(l) + kMetadataSize * i;
-    CheckMagic(l.metadata[i], begin, path, report);
-  }
-  for (const AnimationData& data : l.data) {
-    if (data.header.magic == kMagic) continue;
-    const Path path(file, "animation", data.animation);
-    report.Add(kDataMagic, path, {data.origin.offset, 4})
-        .Field("magicNumber")
-        .Found(data.header.magic)
-        .Allowed(kMagic)
-        .FixBy(FixLevel::kSafe, NumberEdit(data.origin.offset, kMagic, kOrder),
-               "the magic number of every animation")
-        .Message("the magic number is 0x", absl::Hex(data.header.magic),
-                 ", not 0xfec");
-  }
-}
-
 void AlCodec::CheckStructure(const ParsedLibrary& l, Report& report) {
   CheckParts(l, l.notes, report);
   for (const auto& [animation, unread] : l.notes.unread) {
     ReportUnread(l, animation, unread, report);
   }
+}
+
+void AlCodec::CheckEncodable(const Library& l, Report& report) {
+  CheckParts(l, LibraryNotes(), report);
+  const Path file;
+  CheckNames(l, file, report);
+  CheckPlaces(l, file, report);
 }
 
 }  // namespace assetlint::bw2

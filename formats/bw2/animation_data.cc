@@ -170,10 +170,8 @@ class DataDescription {
     if (!r_->ok()) return false;
     const uint64_t left = r_->remaining();
     if (count * bytes_each <= left) return true;
-    r_->Reject(rule, FieldRange(data_.header, begin_, field))
-        .Field(field)
-        .Found(count)
-        .Allowed(left / bytes_each)
+    Expected(r_->Reject(rule, FieldRange(data_.header, begin_, field)), field,
+             count, left / bytes_each)
         .Message(field, " is ", count, ", which needs ", count * bytes_each,
                  " bytes; ", left, " are left from byte ", w_.offset(), " on");
     return false;
@@ -201,10 +199,7 @@ class DataDescription {
     w_.Bytes("padding", BytesKind::kOpaque, 12, data_.padding);
     const uint64_t left = r_ != nullptr ? r_->remaining() : 0;
     if (r_ != nullptr && r_->ok() && size > left) {
-      r_->Reject(kOpaqueSize, {at, 4})
-          .Field("opaqueSize")
-          .Found(size)
-          .Allowed(left)
+      Expected(r_->Reject(kOpaqueSize, {at, 4}), "opaqueSize", size, left)
           .Message("opaqueSize is ", size, "; ", left,
                    " bytes are left from byte ", w_.offset(), " on");
     }
@@ -215,10 +210,9 @@ class DataDescription {
   bool OffsetBlock() {
     const AnimationHeader& header = data_.header;
     if (r_ != nullptr && header.frame_count == 0) {
-      r_->Reject(kFrameCount, FieldRange(header, begin_, "frameCount"))
-          .Field("frameCount")
-          .Found(0)
-          .Allowed(1)
+      Expected(
+          r_->Reject(kFrameCount, FieldRange(header, begin_, "frameCount")),
+          "frameCount", 0, 1)
           .Message("frameCount is 0, must be at least 1");
       return false;
     }
@@ -228,11 +222,9 @@ class DataDescription {
     }
     const uint64_t frames = uint64_t{header.frame_count} * 8;
     if (r_ != nullptr && header.offset_block_size < frames) {
-      r_->Reject(kOffsetBlockSize,
-                 FieldRange(header, begin_, "offsetBlockSize"))
-          .Field("offsetBlockSize")
-          .Found(header.offset_block_size)
-          .Allowed(frames)
+      Expected(r_->Reject(kOffsetBlockSize,
+                          FieldRange(header, begin_, "offsetBlockSize")),
+               "offsetBlockSize", header.offset_block_size, frames)
           .Message("offsetBlockSize is ", header.offset_block_size, ", ",
                    header.frame_count, " frames need ", frames, " bytes");
       return false;
@@ -266,10 +258,8 @@ class DataDescription {
     const uint64_t room = left / kKeySize;
     // Divides, because the product of two such counts can exceed 2^64.
     if (r_ != nullptr && frames > 0 && keys > room / frames) {
-      r_->Reject(kKeyframeCount, {keys_offset_, 8})
-          .Field("keysPerFrame")
-          .Found(keys)
-          .Allowed(room / frames)
+      Expected(r_->Reject(kKeyframeCount, {keys_offset_, 8}), "keysPerFrame",
+               keys, room / frames)
           .Message("keysPerFrame is ", data_.keys_per_frame[0], " and ",
                    data_.keys_per_frame[1], ", for ", frames,
                    " frames with six bytes per key; ", left,

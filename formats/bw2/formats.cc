@@ -122,7 +122,7 @@ void WriteAnimation(const AnimationData& data, ValueWriter& writer) {
 //
 // DataLoss, with nothing written, for bytes that do not decode.
 absl::Status WriteAlValues(absl::string_view bytes, ValueWriter& writer) {
-  const absl::StatusOr<Library> library = DecodeAl(bytes);
+  const absl::StatusOr<Library> library = Decode<AlCodec>(bytes);
   if (!library.ok()) return library.status();
   std::vector<const AnimationData*> animations(library->metadata.size());
   for (const AnimationData& data : library->data) {
@@ -162,9 +162,9 @@ bool MayBeginAl(absl::string_view bytes) {
 }
 
 absl::Span<const Rule* const> AlRules() {
-  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {AlStructureRules(), AlDataRules(), AlLibraryRules(), AlHeaderRules(),
-       AlCopyRules(), AlNumberRules(), AlEventRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(
+      SortedRules({AlStructureRules(), AlDataRules(), AlLibraryRules(),
+                   AlHeaderRules(), AlCopyRules(), AlNumberRules()}));
   return rules;
 }
 

@@ -54,55 +54,11 @@ RuleIds Broken(const std::string& bytes) {
   return BrokenRules(kAlFormat, bytes, Severity::kWarning);
 }
 
-TEST(AlRulesTest, ARotationIsZeroOnlyWithoutAnyLength) {
-  const std::string zero = FileOf("invalid/BWA054/second_bone.al");
-  EXPECT_EQ(Broken(zero), RuleIds{"BWA054"});
-  const auto with = [&](float x) {
-    return BrokenRules(kAlFormat, corpus::With(zero, 793, x));
-  };
-  EXPECT_EQ(with(1e-10f), RuleIds{"BWA042"});
-  EXPECT_EQ(with(1), RuleIds{});
-}
-
-TEST(AlRulesTest, ASamplingRateIsMoreThanZero) {
-  const std::string zero = FileOf("invalid/BWA035/zero.al");
-  EXPECT_EQ(Broken(zero), RuleIds{"BWA035"});
-  // In the metadata, and in the data's header.
-  EXPECT_EQ(Broken(corpus::With(corpus::With(zero, 316, 30.0f), 612, 30.0f)),
-            RuleIds{});
-}
-
 TEST(AlRulesTest, OfAnotherFormatOnlyTheMagicNumberIsReported) {
   const std::string noise = FileOf("invalid/BWA002/noise.al");
   EXPECT_EQ(Broken(noise), RuleIds{"BWA002"});
   // With the second word, it is a damaged library.
   EXPECT_GT(Broken(corpus::With<uint32_t>(noise, 4, 0xFFFF0002)).size(), 1u);
-}
-
-// The only finding of `rule` in the corpus file with that name.
-Finding OnlyFinding(absl::string_view rule, const std::string& path) {
-  const std::vector<Finding> found = FindingsOf(kAlFormat, rule, FileOf(path));
-  EXPECT_EQ(found.size(), 1u) << path;
-  return found.empty() ? Finding() : found[0];
-}
-
-TEST(AlRulesTest, TheConstantIsTheSecondWord) {
-  EXPECT_EQ(OnlyFinding("BWA019", "invalid/BWA019/0xffff0003.al").range,
-            (ByteRange{4, 4}));
-}
-
-TEST(AlRulesTest, AnImpossiblePositionIsShown) {
-  const Finding finding = OnlyFinding("BWA041", "invalid/BWA041/position.al");
-  EXPECT_EQ(FindingPath(finding), "animation[0]/firstPositions[1]");
-  EXPECT_EQ(finding.range, (ByteRange{841, 4}));
-  EXPECT_EQ(finding.message, "the number is NaN, must be finite");
-}
-
-TEST(AlRulesTest, ARotationThatIsNotFiniteHasNoLength) {
-  EXPECT_EQ(OnlyFinding("BWA041", "invalid/BWA041/rotation.al").message,
-            "the quaternion is 0.6 infinity 0 0.8, its numbers must be finite");
-  EXPECT_EQ(OnlyFinding("BWA042", "invalid/BWA042/second_bone.al").message,
-            "the quaternion is 0.6 0 0 0.9, of length 1.08167, must be 1");
 }
 
 TEST(AlRulesTest, OnlyStretchedRotationsAreNormalised) {
@@ -114,14 +70,6 @@ TEST(AlRulesTest, OnlyStretchedRotationsAreNormalised) {
   ASSERT_EQ(found[0].fixes.size(), 1u);
   ASSERT_EQ(found[0].fixes[0].edits.size(), 1u);
   EXPECT_EQ(found[0].fixes[0].edits[0].range, (ByteRange{793, 16}));
-}
-
-TEST(AlRulesTest, TheSizeOfTheStringsIsWhereTheLastNameEnds) {
-  const Finding finding = OnlyFinding("BWA047", "invalid/BWA047/size.al");
-  ASSERT_EQ(finding.data.size(), 2u);
-  EXPECT_EQ(finding.data[0].second, DataValue(uint64_t{62}));
-  EXPECT_EQ(finding.data[1].first, "allowed");
-  EXPECT_EQ(finding.data[1].second, DataValue(uint64_t{58}));
 }
 
 TEST(AlRulesTest, DamageGivesNothingButWhatFollowsFromIt) {
@@ -194,14 +142,6 @@ TEST(AlValuesTest, OffsetsInsideALongNameAreOfItsRest) {
   EXPECT_EQ(EventsOf(bytes),
             absl::StrCat("events:[{bone:'LHAnimEvent04',name:'",
                          std::string(80, 'A'), "'}]}]}"));
-}
-
-TEST(AlValuesTest, AnimationsAreInTheOrderOfTheMetadata) {
-  ValueText writer;
-  ASSERT_TRUE(
-      kAlFormat.values(FileOf("invalid/BWA040/swapped.al"), writer).ok());
-  EXPECT_LT(writer.text().find("a_bear_idle"),
-            writer.text().find("a_bear_walk"));
 }
 
 TEST(AlValuesTest, NothingOfAFileThatDoesNotDecode) {

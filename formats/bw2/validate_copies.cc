@@ -211,12 +211,11 @@ void CheckOrder(const Library& l, const Path& file, Report& report) {
     if (offset >= before) continue;
     const Path path(file, "metadata", static_cast<int64_t>(i),
                     NameText(l.metadata[i].header.name));
-    report
-        .Add(kOrder, path,
-             {MetadataBegin(l) + kMetadataSize * i + kAnimationHeaderSize, 4})
-        .Field("dataOffset")
-        .Found(offset)
-        .Allowed(before)
+    Expected(
+        report.Add(
+            kOrder, path,
+            {MetadataBegin(l) + kMetadataSize * i + kAnimationHeaderSize, 4}),
+        "dataOffset", offset, before)
         .Message("dataOffset is ", offset,
                  ", but that of the previous animation is ", before);
   }

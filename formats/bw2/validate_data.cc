@@ -1,4 +1,7 @@
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -60,7 +63,95 @@ constexpr Rule kZero = {
     .confidence = Confidence::kReaders,
     .fix_reason = "The rotation is lost; 0 0 0 1 would be a guess."};
 
-constexpr const Rule* kRules[] = {&kFinite, &kUnit, &kZero};
+constexpr Rule kOffset = {
+    .id = "BWA044",
+    .name = "event-offset",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "An event's offset is outside the event strings.",
+    .why =
+        "A reader takes other bytes for a name, or runs past the end of the "
+        "file.",
+    .statement =
+        "An event has the offsets of two names, relative to the start of its "
+        "animation; the names follow the events.",
+    .source = "formats/bw2/FORMAT.md#events",
+    .repair = "Set the offset to where the name is.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Which name the event had cannot be known."};
+
+constexpr Rule kTerminator = {
+    .id = "BWA045",
+    .name = "event-string-terminator",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "An event's name does not end inside the event strings.",
+    .why = "A reader reads on into what follows the strings.",
+    .statement = "The names are NUL-terminated.",
+    .source = "formats/bw2/FORMAT.md#event-strings",
+    .repair = "End the last name with a NUL, and include it in the size.",
+    .confidence = Confidence::kDocument,
+    .fix_reason =
+        "Whether the name is cut or its NUL was overwritten cannot be "
+        "known."};
+
+constexpr Rule kOrder = {
+    .id = "BWA046",
+    .name = "event-string-order",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "An event's name does not begin where the previous one ends.",
+    .why =
+        "An offset is wrong, or a name lost its NUL: the event has another "
+        "name than intended.",
+    .statement =
+        "From the first event to the last, the bone's name comes before the "
+        "event's, each after the NUL of the previous one.",
+    .source = "formats/bw2/FORMAT.md#event-strings",
+    .repair =
+        "Set the offset to the name's first character, or restore the "
+        "NUL before it.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Whether the offset or the name is wrong cannot be known."};
+
+constexpr Rule kBlock = {
+    .id = "BWA047",
+    .name = "event-string-block",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "The event strings do not end with the last name.",
+    .why =
+        "The size is wrong, and what follows is looked for in the wrong place; "
+        "or no event uses a name.",
+    .statement =
+        "The size is that of the section that holds the names."
+        " Inferred from the name of the field.",
+    .source = "formats/bw2/FORMAT.md#event-strings",
+    .repair = "Set the size to that of the names including their NULs.",
+    .confidence = Confidence::kInferred,
+    .fix_reason =
+        "The size and the names contradict each other; either may be "
+        "damaged."};
+
+constexpr Rule kTransform = {
+    .id = "BWA048",
+    .name = "event-transform",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "An event's transform is not a rotation and a translation.",
+    .why = "What the event shows is stretched or in the wrong place.",
+    .statement =
+        "The transform is three axes of a rotation, each followed by 0, "
+        "and a translation followed by 1."
+        " Inferred from the usual form of such matrices.",
+    .source = "formats/bw2/FORMAT.md#events",
+    .repair = "Compare with a good copy.",
+    .confidence = Confidence::kInferred,
+    .fix_reason = "The transform is lost: compare with a good copy."};
+
+constexpr const Rule* kRules[] = {&kFinite,     &kUnit,  &kZero,  &kOffset,
+                                  &kTerminator, &kOrder, &kBlock, &kTransform};
+
 // How far the square of a quaternion's length may be from 1.
 constexpr float kSquareTolerance = 2e-3f;
 // Checks one animation's data.
@@ -167,6 +258,158 @@ class DataCheck {
   Report& report_;
 };
 
+// How far the square of an axis' length may be from 1, and the product of two
+// axes from 0.
+constexpr float kAxisTolerance = 1e-2f;
+
+// The scalar product of two of the transform's axes.
+float Product(const Event& e, size_t a, size_t b) {
+  float product = 0;
+  for (size_t i = 0; i < 3; ++i) {
+    product += e.transform[4 * a + i] * e.transform[4 * b + i];
+  }
+  return product;
+}
+
+bool IsFinite(const Event& e) {
+  return std::all_of(e.transform.begin(), e.transform.end(),
+                     [](float v) { return std::isfinite(v); });
+}
+
+// The first element at which the transform is not a rotation and translation.
+std::optional<size_t> TransformFault(const Event& e) {
+  for (size_t row = 0; row < 4; ++row) {
+    const float last = row == 3 ? 1.0f : 0.0f;
+    if (e.transform[4 * row + 3] != last) return 4 * row + 3;
+  }
+  for (size_t a = 0; a < 3; ++a) {
+    for (size_t b = 0; b <= a; ++b) {
+      const float expected = a == b ? 1.0f : 0.0f;
+      // True when the product overflows, too.
+      if (!(std::abs(Product(e, a, b) - expected) <= kAxisTolerance)) {
+        return 4 * a;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+// Checks the names in event order. Offsets count from the animation's start.
+class StringCheck {
+ public:
+  StringCheck(const AnimationData& data, const Path& path, Report& report)
+      : data_(data),
+        block_(kAnimationHeaderSize + kEventSize * data.events.size()),
+        end_(block_ + data.event_strings.size()),
+        next_(block_),
+        path_(path),
+        report_(report) {
+    const absl::string_view strings = data.event_strings;
+    nuls_.reserve(std::count(strings.begin(), strings.end(), '\0'));
+    for (size_t i = 0; i < data.event_strings.size(); ++i) {
+      if (data.event_strings[i] == '\0')
+        nuls_.push_back(static_cast<uint32_t>(block_ + i));
+    }
+  }
+
+  void Run() {
+    const bool strings_read =
+        data_.event_strings.size() == data_.header.event_string_size &&
+        data_.events.size() == data_.header.event_count;
+    for (size_t i = 0; i < data_.events.size(); ++i) {
+      const Path event(path_, "event", static_cast<int64_t>(i));
+      const uint64_t begin = kAnimationHeaderSize + kEventSize * i;
+      const Event& e = data_.events[i];
+      CheckNumbers("transform", e.transform, File(begin + 8), event, report_);
+      CheckTransform(e, File(begin + 8), event);
+      if (!strings_read) continue;
+      CheckName("boneOffset", e.bone_offset, begin, event);
+      CheckName("nameOffset", e.name_offset, begin + 4, event);
+    }
+    if (strings_read) CheckEnd();
+  }
+
+ private:
+  uint64_t File(uint64_t offset) const { return data_.origin.offset + offset; }
+
+  // The NUL that ends the name at `offset`, or nothing. Looked up instead of
+  // searched for: a thousand events may point into the same long name.
+  std::optional<uint64_t> EndOf(uint64_t offset) const {
+    const auto nul = std::lower_bound(nuls_.begin(), nuls_.end(), offset);
+    if (nul == nuls_.end()) return std::nullopt;
+    return *nul;
+  }
+
+  void CheckTransform(const Event& e, uint64_t begin, const Path& path) {
+    // CheckNumbers reports NaN and infinity.
+    if (!IsFinite(e)) return;
+    const std::optional<size_t> fault = TransformFault(e);
+    if (!fault.has_value()) return;
+    // An axis that does not fit the others may not be the one at fault.
+    const bool axis = *fault % 4 != 3;
+    const ByteRange range =
+        axis ? ByteRange{begin, 48} : ByteRange{begin + 4 * *fault, 4};
+    report_.Add(kTransform, path, range)
+        .Field("transform")
+        .Message(
+            axis ? "the three axes are not perpendicular unit vectors"
+                 : "the number after an axis is not 0, or the one after the "
+                   "translation is not 1");
+  }
+
+  void CheckName(absl::string_view field, uint64_t offset, uint64_t at,
+                 const Path& path) {
+    if (offset < block_ || offset >= end_) {
+      Expected(report_.Add(kOffset, path, {File(at), 4}), field, offset,
+               absl::StrCat(block_, "..", end_))
+          .Message(field, " is ", offset, ", outside the event strings at [",
+                   block_, ", ", end_, ")");
+      next_.reset();
+      return;
+    }
+    CheckOrder(field, offset, at, path);
+    const std::optional<uint64_t> nul = EndOf(offset);
+    if (!nul.has_value()) {
+      report_.Add(kTerminator, path, {File(offset), end_ - offset})
+          .Field(field)
+          .Message(
+              "there is no NUL in the ", end_ - offset,
+              " bytes from the start of the name to the end of the strings");
+    }
+    next_ = nul.has_value() ? *nul + 1 : end_;
+  }
+
+  void CheckOrder(absl::string_view field, uint64_t offset, uint64_t at,
+                  const Path& path) {
+    if (!next_.has_value() || offset == *next_) return;
+    ordered_ = false;
+    Expected(report_.Add(kOrder, path, {File(at), 4}), field, offset, *next_)
+        .Message(field, " is ", offset, ", the previous name ends at ", *next_);
+  }
+
+  void CheckEnd() {
+    if (!next_.has_value() || *next_ == end_) return;
+    report_
+        .Add(kBlock, path_,
+             FieldRange(data_.header, data_.origin.offset, "eventStringSize"))
+        .As(ordered_ ? FindingRole::kFault : FindingRole::kConsequence)
+        .Field("eventStringSize")
+        .Found(data_.header.event_string_size)
+        .Allowed(*next_ - block_)
+        .Message("eventStringSize is ", data_.header.event_string_size,
+                 ", the last name ends after ", *next_ - block_, " bytes");
+  }
+
+  const AnimationData& data_;
+  uint64_t block_;  // where the strings begin
+  uint64_t end_;
+  std::optional<uint64_t> next_;  // where the next name should begin
+  bool ordered_ = true;           // so far
+  std::vector<uint32_t> nuls_;
+  const Path& path_;
+  Report& report_;
+};
+
 }  // namespace
 
 void CheckNumbers(absl::string_view field, absl::Span<const float> numbers,
@@ -192,7 +435,7 @@ void ValidateData(const Library& l, Report& report) {
   for (const AnimationData& data : l.data) {
     const Path path(file, "animation", data.animation,
                     NameText(data.header.name));
-    ValidateEvents(data, path, report);
+    StringCheck(data, path, report).Run();
     DataCheck(data, path, report).Run();
   }
 }

@@ -138,10 +138,8 @@ constexpr const Rule* kRules[] = {&kTerminator, &kVersion, &kMetadataStrings,
 void CheckRate(const AnimationHeader& h, uint64_t begin, const Path& path,
                Report& report) {
   if (h.sampling_rate > 0) return;
-  report.Add(kRate, path, FieldRange(h, begin, "samplingRate"))
-      .Field("samplingRate")
-      .Found(h.sampling_rate)
-      .Allowed("greater than 0")
+  Expected(report.Add(kRate, path, FieldRange(h, begin, "samplingRate")),
+           "samplingRate", h.sampling_rate, "greater than 0")
       .Message("samplingRate is ", h.sampling_rate,
                " Hz, must be greater than 0");
 }
@@ -216,10 +214,7 @@ class HeaderCheck {
   void Expect(const Rule& rule, absl::string_view field, uint32_t found,
               uint32_t allowed) {
     if (found == allowed) return;
-    report_.Add(rule, path_, RangeOf(field))
-        .Field(field)
-        .Found(found)
-        .Allowed(allowed)
+    Expected(report_.Add(rule, path_, RangeOf(field)), field, found, allowed)
         .Message(field, " is ", found, ", not ", allowed)
         .FixBy(rule.fix, NumberOfSize(RangeOf(field), allowed),
                "the value that the document gives");
@@ -227,10 +222,7 @@ class HeaderCheck {
 
   void CheckBool(absl::string_view field, uint8_t value) {
     if (value <= 1) return;
-    report_.Add(kBool, path_, RangeOf(field))
-        .Field(field)
-        .Found(value)
-        .Allowed("0, 1")
+    Expected(report_.Add(kBool, path_, RangeOf(field)), field, value, "0, 1")
         .FixBy(FixLevel::kUnsafe, NumberOfSize(RangeOf(field), 1),
                "any value but 0 most likely means true")
         .Message(field, " is ", value, ", must be 0 or 1");
@@ -238,10 +230,8 @@ class HeaderCheck {
 
   void CheckBones(uint32_t skeleton_bones) {
     if (h_.bone_count == skeleton_bones) return;
-    report_.Add(kBones, path_, RangeOf("boneCount"))
-        .Field("boneCount")
-        .Found(h_.bone_count)
-        .Allowed(skeleton_bones)
+    Expected(report_.Add(kBones, path_, RangeOf("boneCount")), "boneCount",
+             h_.bone_count, skeleton_bones)
         .Message("boneCount is ", h_.bone_count, ", the skeleton has ",
                  Quantity(skeleton_bones, "bone"));
   }
@@ -257,10 +247,8 @@ class HeaderCheck {
 void ValidateName(absl::string_view name, uint64_t begin, const Path& path,
                   Report& report) {
   if (name.find('\0') != name.npos) return;
-  report.Add(kTerminator, path, {begin, name.size()})
-      .Field("name")
-      .Found(name.substr(0, kMaxQuotedText))
-      .Allowed(name.size() - 1)
+  Expected(report.Add(kTerminator, path, {begin, name.size()}), "name",
+           name.substr(0, kMaxQuotedText), name.size() - 1)
       .FixBy(FixLevel::kUnsafe, FillEdit({begin + name.size() - 1, 1}, '\0'),
              "the name loses its last character")
       .Message("the name \"", name.substr(0, kMaxQuotedText), "\" fills all ",

@@ -148,10 +148,8 @@ bool IsCut(const ParsedLibrary& l) {
 
 void CheckHeader(const ParsedLibrary& l, const Path& file, Report& report) {
   if (l.constant != kLibraryConstant) {
-    report.Add(kConstant, file, {4, 4})
-        .Field("unknown1")
-        .Found(l.constant)
-        .Allowed(kLibraryConstant)
+    Expected(report.Add(kConstant, file, {4, 4}), "unknown1", l.constant,
+             kLibraryConstant)
         .FixBy(FixLevel::kSafe, NumberEdit(4, kLibraryConstant, kOrder),
                "the word in every known library")
         .Message("the word is 0x", absl::Hex(l.constant, absl::kZeroPad8),
@@ -192,10 +190,7 @@ void CheckHeader(const ParsedLibrary& l, const Path& file, Report& report) {
 void CheckGap(absl::string_view what, absl::string_view gap, uint64_t begin,
               const Path& file, Report& report) {
   if (gap.empty()) return;
-  report.Add(kGap, file, {begin, gap.size()})
-      .Field("gap")
-      .Found(gap.size())
-      .Allowed(0)
+  Expected(report.Add(kGap, file, {begin, gap.size()}), "gap", gap.size(), 0)
       .Message(Quantity(gap.size(), "byte"), " after ", what,
                gap.size() == 1 ? " is" : " are", " not described by anything");
 }
@@ -220,11 +215,9 @@ void CheckBones(const Library& l, const Path& file, Report& report) {
     ValidateName(bone.name, begin, path, report);
     if (bone.parent >= -1 && bone.parent < i) continue;
     const bool inside = bone.parent >= 0 && bone.parent < count;
-    report
-        .Add(inside ? kParentOrder : kParent, path, {begin + kBoneNameSize, 4})
-        .Field("parent")
-        .Found(bone.parent)
-        .Allowed(absl::StrCat("-1..", i - 1))
+    Expected(report.Add(inside ? kParentOrder : kParent, path,
+                        {begin + kBoneNameSize, 4}),
+             "parent", bone.parent, absl::StrCat("-1..", i - 1))
         .Message("bone ", i, " of ", count, " has parent ", bone.parent,
                  ", must be in [-1, ", i, ")");
   }

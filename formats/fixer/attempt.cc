@@ -24,82 +24,46 @@ struct Candidate {
   FixKey key;
 };
 
-Finding WithoutFixes(const Finding& finding) {
-  Finding copy = finding;
-  copy.fixes.clear();
-  return copy;
+// The fixes that are left to apply, in the order of their first edits.
+std::vector<Candidate> Candidates(const Judgement& now, const PositionMap& map,
+                                  FixFilter allowed,
+                                  const std::set<FixKey>& excluded,
+                                  const std::set<FixKey>& applied) {
+  std::vector<Candidate> candidates;
+  for (const Finding& finding : now.findings) {
+    const Fix* fix = AllowedFix(finding, allowed);
+    if (fix == nullptr) continue;
+    FixKey key = KeyOf(finding, map.ToOriginal(finding.range.offset));
+    if (excluded.count(key) != 0 || applied.count(key) != 0) continue;
+    candidates.push_back({&finding, fix, std::move(key)});
+  }
+  absl::c_stable_sort(candidates, [](const Candidate& a, const Candidate& b) {
+    return a.fix->edits.front().range.offset <
+           b.fix->edits.front().range.offset;
+  });
+  return candidates;
 }
 
-// One attempt, pass by pass.
-class Passes {
- public:
-  Passes(absl::string_view original, FixFilter allowed,
-         const std::set<FixKey>& excluded)
-      : original_(original), allowed_(allowed), excluded_(excluded) {}
-
-  Attempt Run(const Judgement& before, Judge& judge) {
-    const Judgement* now = &before;
-    for (int pass = 0; pass < kMaxFixPasses; ++pass) {
-      if (!ApplyAll(*now)) return std::move(attempt_);
-      if (attempt_.bytes.size() > 2 * original_.size() + kMaxFixGrowth) {
-        return Failed("the file would become more than twice as large");
-      }
-      if (!judge.CanLint()) {
-        return Failed("there are too many repairs that exclude each other");
-      }
-      attempt_.after = judge.Lint(attempt_.bytes);
-      now = &attempt_.after;
-    }
-    return std::move(attempt_);
+// One pass; false when there is nothing left to apply.
+bool ApplyAll(absl::string_view original, const Judgement& now,
+              FixFilter allowed, const std::set<FixKey>& excluded,
+              Attempt& attempt) {
+  const PositionMap map(attempt.changes);
+  EditSet set;
+  for (Candidate& candidate :
+       Candidates(now, map, allowed, excluded, attempt.keys)) {
+    if (!set.Add(candidate.fix->edits)) continue;
+    attempt.applied.push_back({*candidate.finding, *candidate.fix});
+    attempt.applied.back().finding.fixes.clear();
+    MoveToOriginal(original, map, attempt.applied.back());
+    attempt.keys.insert(std::move(candidate.key));
   }
-
- private:
-  Attempt Failed(absl::string_view why) {
-    attempt_.failure = std::string(why);
-    return std::move(attempt_);
-  }
-
-  // The fixes that are left to apply, in the order of their first edits.
-  std::vector<Candidate> Candidates(const Judgement& now,
-                                    const PositionMap& map) const {
-    std::vector<Candidate> candidates;
-    for (const Finding& finding : now.findings) {
-      const Fix* fix = AllowedFix(finding, allowed_);
-      if (fix == nullptr) continue;
-      FixKey key = KeyOf(finding, map.ToOriginal(finding.range.offset));
-      if (excluded_.count(key) != 0 || attempt_.keys.count(key) != 0) continue;
-      candidates.push_back({&finding, fix, std::move(key)});
-    }
-    absl::c_stable_sort(candidates, [](const Candidate& a, const Candidate& b) {
-      return a.fix->edits.front().range.offset <
-             b.fix->edits.front().range.offset;
-    });
-    return candidates;
-  }
-
-  // One pass; false when there is nothing left to apply.
-  bool ApplyAll(const Judgement& now) {
-    const PositionMap map(attempt_.changes);
-    EditSet set;
-    for (Candidate& candidate : Candidates(now, map)) {
-      if (!set.Add(candidate.fix->edits)) continue;
-      attempt_.applied.push_back(
-          {WithoutFixes(*candidate.finding), *candidate.fix});
-      MoveToOriginal(original_, map, attempt_.applied.back());
-      attempt_.keys.insert(std::move(candidate.key));
-    }
-    const std::vector<Edit> edits = set.Take();
-    if (edits.empty()) return false;
-    attempt_.changes = ComposeEdits(original_, attempt_.changes, edits);
-    attempt_.bytes = ApplyEdits(original_, attempt_.changes);
-    return true;
-  }
-
-  absl::string_view original_;
-  FixFilter allowed_;
-  const std::set<FixKey>& excluded_;
-  Attempt attempt_;
-};
+  const std::vector<Edit> edits = set.Take();
+  if (edits.empty()) return false;
+  attempt.changes = ComposeEdits(original, attempt.changes, edits);
+  attempt.bytes = ApplyEdits(original, attempt.changes);
+  return true;
+}
 
 }  // namespace
 
@@ -144,7 +108,22 @@ const Fix* AllowedFix(const Finding& finding, FixFilter allowed) {
 Attempt TryFixes(absl::string_view bytes, const Judgement& before,
                  FixFilter allowed, const std::set<FixKey>& excluded,
                  Judge& judge) {
-  return Passes(bytes, allowed, excluded).Run(before, judge);
+  Attempt attempt;
+  const Judgement* now = &before;
+  for (int pass = 0; pass < kMaxFixPasses; ++pass) {
+    if (!ApplyAll(bytes, *now, allowed, excluded, attempt)) break;
+    if (attempt.bytes.size() > 2 * bytes.size() + kMaxFixGrowth) {
+      attempt.failure = "the file would become more than twice as large";
+      break;
+    }
+    if (!judge.CanLint()) {
+      attempt.failure = "there are too many repairs that exclude each other";
+      break;
+    }
+    attempt.after = judge.Lint(attempt.bytes);
+    now = &attempt.after;
+  }
+  return attempt;
 }
 
 namespace {

@@ -108,23 +108,6 @@ RC_GTEST_PROP(EditsTest, BytesThatStayAreWhereTheyWere, ()) {
   }
 }
 
-TEST(EditsTest, AnEditOfInsertedBytesBecomesPartOfTheInsertion) {
-  const auto changes =
-      ComposeEdits("abcdef", {Replace(2, 0, "1234")}, {Replace(4, 4, "xy")});
-  EXPECT_EQ(changes, (std::vector<Edit>{{{2, 2}, "12xy", "cd"}}));
-}
-
-TEST(EditsTest, WhatIsUndoneIsNoChange) {
-  EXPECT_TRUE(
-      ComposeEdits("abc", {Replace(1, 1, "BB")}, {Replace(1, 2, "b")}).empty());
-}
-
-TEST(EditsTest, NeighboursAreOneChange) {
-  const auto changes =
-      ComposeEdits("abcdef", {}, {Replace(0, 2, "1"), Replace(2, 2, "2")});
-  EXPECT_EQ(changes, (std::vector<Edit>{{{0, 4}, "12", "abcd"}}));
-}
-
 TEST(EditsTest, ThousandsOfEditsTakeLinearTime) {
   constexpr uint64_t kEdits = 1 << 20;
   const std::string bytes(3 * kEdits, '\n');

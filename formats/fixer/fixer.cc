@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <optional>
 #include <set>
@@ -70,11 +69,11 @@ class Search {
     all_ = last_.keys;
     if (!before_.decodes && !last_.after.decodes) {
       // No part of them does more.
-      DeclineAll(FirstReason(verdict_));
+      for (const FixKey& key : all_) reasons_[key] = FirstReason(verdict_);
       return std::nullopt;
     }
     if (TryWithoutCauses()) return std::move(best_);
-    TryGroups();
+    TryEach();
     return std::move(best_);
   }
 
@@ -116,41 +115,19 @@ class Search {
     return false;
   }
 
-  // Adds the fixes to the accepted ones, all at once if that can be proven, and
-  // otherwise half of them, down to one at a time.
-  void TryGroups() {
+  // Adds the fixes to the accepted ones, one at a time.
+  void TryEach() {
     std::set<FixKey> accepted;
-    std::deque<std::vector<FixKey>> groups = {{all_.begin(), all_.end()}};
-    Halve(groups);
-    while (!groups.empty()) {
-      std::vector<FixKey> group = std::move(groups.front());
-      groups.pop_front();
+    for (const FixKey& key : all_) {
       if (!judge_.CanLint()) {
-        Decline(group, "there are too many repairs that exclude each other");
+        reasons_[key] = "there are too many repairs that exclude each other";
         continue;
       }
-      std::set<FixKey> wanted = accepted;
-      wanted.insert(group.begin(), group.end());
-      if (Try(AllBut(wanted))) {
-        accepted = std::move(wanted);
-      } else if (group.size() == 1) {
-        Decline(group, FirstReason(verdict_));
-      } else {
-        groups.push_front(std::move(group));
-        Halve(groups);
-      }
+      accepted.insert(key);
+      if (Try(AllBut(accepted))) continue;
+      accepted.erase(key);
+      reasons_[key] = FirstReason(verdict_);
     }
-  }
-
-  // Splits the first group, so that its halves come first, in order.
-  static void Halve(std::deque<std::vector<FixKey>>& groups) {
-    if (groups.front().size() < 2) return;
-    std::vector<FixKey> group = std::move(groups.front());
-    groups.pop_front();
-    const auto middle =
-        group.begin() + static_cast<std::ptrdiff_t>(group.size() / 2);
-    groups.emplace_front(middle, group.end());
-    groups.emplace_front(group.begin(), middle);
   }
 
   std::set<FixKey> AllBut(const std::set<FixKey>& wanted) const {
@@ -158,13 +135,6 @@ class Search {
     std::set_difference(all_.begin(), all_.end(), wanted.begin(), wanted.end(),
                         std::inserter(others, others.end()));
     return others;
-  }
-
-  void Decline(const std::vector<FixKey>& keys, const std::string& reason) {
-    for (const FixKey& key : keys) reasons_[key] = reason;
-  }
-  void DeclineAll(const std::string& reason) {
-    Decline({all_.begin(), all_.end()}, reason);
   }
 
   absl::string_view bytes_;

@@ -182,15 +182,6 @@ FixOutcome FixAll(const std::string& bytes,
       [&](const Finding&, const Fix& fix) { return fix.level >= least; });
 }
 
-TEST(FixerTest, NothingToDo) {
-  const FixOutcome outcome = FixAll(File("bds"));
-  EXPECT_THAT(outcome.bytes, IsEmpty());
-  EXPECT_THAT(outcome.changes, IsEmpty());
-  EXPECT_THAT(outcome.applied, IsEmpty());
-  EXPECT_THAT(outcome.declined, IsEmpty());
-  EXPECT_THAT(outcome.left, SizeIs(2));
-}
-
 TEST(FixerTest, AppliesAllFixesInOnePass) {
   const FixOutcome outcome = FixAll(File("a-aba"));
   EXPECT_EQ(outcome.bytes, File("b-bbb"));
@@ -204,13 +195,6 @@ TEST(FixerTest, AppliesAllFixesInOnePass) {
   EXPECT_EQ(outcome.changes,
             (std::vector<Edit>{
                 {{1, 1}, "b", "a"}, {{3, 1}, "b", "a"}, {{5, 1}, "b", "a"}}));
-}
-
-TEST(FixerTest, AFixMayShowOnlyAfterAnother) {
-  const FixOutcome outcome = FixAll(File("e"));
-  EXPECT_EQ(outcome.bytes, File("f"));
-  EXPECT_THAT(outcome.applied, SizeIs(2));
-  EXPECT_EQ(outcome.changes, (std::vector<Edit>{{{1, 1}, "f", "e"}}));
 }
 
 TEST(FixerTest, FixesThatOverlapTakeAPassEach) {

@@ -15,6 +15,14 @@
 
 namespace assetlint::prime {
 
+// Adds the field of a finding, its value and the right one.
+template <typename Found, typename Allowed>
+FindingBuilder Expected(FindingBuilder finding, absl::string_view field,
+                        const Found& found, const Allowed& allowed) {
+  finding.Field(field).Found(found).Allowed(allowed);
+  return finding;
+}
+
 // Decode<AnimCodec>(bytes) is an Animation whose views point into `bytes`;
 // Encode<AnimCodec>(animation) is its bytes.
 struct AnimCodec {
@@ -56,30 +64,21 @@ struct Timing {
 // Duration, interval, number of frames, root bone.
 void ValidateTiming(const Timing& timing, Report& report);
 
-// The bytes after the last field: `fill` is the end of the file, beginning at
-// byte `offset` of it.
-void ValidateFill(absl::string_view fill, uint64_t offset, Report& report);
 absl::Span<const Rule* const> CommonRules();
 
-// Version 2. Its header, bitmap and channels, as much of them as could be read;
-// and the keys of one that decoded, from the stream.
+// Version 2, as much of it as could be read: its header and bitmap; its
+// channels and, if it decoded, their keys from the stream.
 void ValidateHeader(const CompressedAnimation& animation, Report& report);
 absl::Span<const Rule* const> HeaderRules();
-void ValidateBitmap(const CompressedAnimation& animation, Report& report);
-absl::Span<const Rule* const> BitmapRules();
 void ValidateChannels(const CompressedAnimation& animation,
                       const ReadingNotes& notes, Report& report);
 absl::Span<const Rule* const> ChannelRules();
-void ValidateKeys(const CompressedAnimation& animation, Report& report);
-absl::Span<const Rule* const> KeyRules();
 
 // Version 0, as much of it as could be read; and the keys of one that decoded:
 // one finding per channel and rule.
 void ValidateUncompressed(const UncompressedAnimation& animation,
                           const ReadingNotes& notes, Report& report);
 absl::Span<const Rule* const> UncompressedRules();
-void ValidateTables(const UncompressedAnimation& animation, Report& report);
-absl::Span<const Rule* const> TableRules();
 
 }  // namespace assetlint::prime
 

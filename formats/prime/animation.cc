@@ -43,10 +43,7 @@ bool CountOf(Walker& w, absl::string_view name, absl::string_view array,
   if (count > most && count == expected) {
     RejectCut(*r, array, count * element_size);
   } else if (count > most) {
-    r->Reject(kArrayCount, {at, 4})
-        .Field(name)
-        .Found(count)
-        .Allowed(most)
+    Expected(r->Reject(kArrayCount, {at, 4}), name, count, most)
         .Message(name, " is ", count, ", but the ", Quantity(left, "byte"),
                  left == 1 ? " after it holds" : " after it hold", " at most ",
                  most);
@@ -60,10 +57,8 @@ void DescribeBitmap(Walker& w, CompressedAnimation& a) {
   Reader* const r = w.reader();
   const uint64_t left = r != nullptr ? r->remaining() : 0;
   if (r != nullptr && r->ok() && words > left / 4) {
-    r->Reject(kArrayCount, {at, 4})
-        .Field("key_bitmap_length")
-        .Found(a.header.key_bitmap_length)
-        .Allowed(left / 4 * 32)
+    Expected(r->Reject(kArrayCount, {at, 4}), "key_bitmap_length",
+             a.header.key_bitmap_length, left / 4 * 32)
         .Message("key_bitmap_length is ", a.header.key_bitmap_length,
                  ", which needs ", words * 4,
                  " bytes of key bitmap; the file has ", left, " left");
@@ -84,10 +79,8 @@ void DescribeDescriptors(Walker& w, CompressedAnimation& a,
   if (CountOf(w, "descriptor_count", "descriptor", kMinDescriptorSize, expected,
               count) &&
       r != nullptr && count > kMaxBones) {
-    r->Reject(kDescriptorLimit, {at, 4})
-        .Field("descriptor_count")
-        .Found(count)
-        .Allowed(kMaxBones)
+    Expected(r->Reject(kDescriptorLimit, {at, 4}), "descriptor_count", count,
+             kMaxBones)
         .Message("descriptor_count is ", count, ", at most ", kMaxBones,
                  " are allowed");
   }
@@ -275,10 +268,7 @@ void DescribeAnimation(Walker& w, Animation& animation, ReadingNotes& notes) {
       animation.content.emplace<CompressedAnimation>();
     }
     if (version != kCompressed && version != kUncompressed) {
-      r->Reject(kVersion, {0, 4})
-          .Field("version")
-          .Found(version)
-          .Allowed("0 or 2")
+      Expected(r->Reject(kVersion, {0, 4}), "version", version, "0 or 2")
           .Message("the version is ", version, ", must be 0 or 2");
     }
   }

@@ -33,18 +33,6 @@ TEST(FindingsTest, OfAnotherFormatOnlyTheVersionIsReported) {
   }
 }
 
-TEST(FindingsTest, AQuaternionIsZeroOnlyWithoutAnyLength) {
-  // The first quaternion of the sample is at 0x8E; w is its first number.
-  std::string bytes = corpus::TwoFrames().Build();
-  const auto rules = [&] { return BrokenRules(kAnimFormat, bytes); };
-  bytes.replace(0x8E, 16, 16, '\0');
-  EXPECT_EQ(rules(), RuleIds{"ANM081"});
-  bytes = corpus::WithF32(bytes, 0x8E, 1e-20f);
-  EXPECT_EQ(rules(), RuleIds{"ANM079"});
-  bytes = corpus::WithF32(bytes, 0x8E, 1);
-  EXPECT_EQ(rules(), RuleIds{});
-}
-
 TEST(FindingsTest, APoseMayLastNoTime) {
   corpus::UncompressedFile file = corpus::TwoFrames();
   file.frames = 1;
@@ -66,32 +54,6 @@ TEST(FindingsTest, APoseMayLastNoTime) {
   EXPECT_EQ(rules(0, 2), (RuleIds{"ANM020", "ANM071"}));
 }
 
-TEST(FindingsTest, EveryAxisHasAWidth) {
-  // The widths of the first rotation are at 0x48, 0x4B and 0x4E.
-  for (const size_t at : {0x48, 0x4B, 0x4E}) {
-    const std::vector<Finding> wide =
-        FindingsOf(kAnimFormat, "ANM005",
-                   corpus::WithU8(corpus::TwoBones().Build(), at, 33));
-    ASSERT_EQ(wide.size(), 1u) << at;
-    EXPECT_EQ(wide[0].range, (ByteRange{at, 1}));
-  }
-}
-
-TEST(FindingsTest, ACutFileIsCheckedUpToItsEnd) {
-  const std::string bytes =
-      corpus::WithU32(corpus::TwoFrames().Build(), 0x08, 1);
-  EXPECT_EQ(BrokenRules(kAnimFormat, bytes.substr(0, 0xA0)).count("ANM071"),
-            1u);
-}
-
-TEST(FindingsTest, AChannelIsOneByte) {
-  const std::vector<Finding> twice =
-      FindingsOf(kAnimFormat, "ANM074",
-                 corpus::WithU8(corpus::TwoFrames().Build(), 0x27, 0));
-  ASSERT_EQ(twice.size(), 1u);
-  EXPECT_EQ(twice[0].range, (ByteRange{0x27, 1}));
-}
-
 TEST(FindingsTest, WhatFollowsALostCurveIsFolded) {
   corpus::CompressedFile file;
   for (uint32_t bone = 0; bone < 60; ++bone) {
@@ -100,71 +62,6 @@ TEST(FindingsTest, WhatFollowsALostCurveIsFolded) {
   // Descriptors take 17 bytes, from 0x40 on; that of bone 20 loses its count.
   constexpr size_t kCount = 0x40 + 20 * 17 + 4;
   EXPECT_LE(LintAnim(corpus::WithU16(file.Build(), kCount, 0)).size(), 8u);
-}
-
-// Bytes of a sample that may have other values without a fault.
-struct FreeBytes {
-  uint64_t begin, end;
-};
-
-bool IsFree(const std::vector<FreeBytes>& free, uint64_t at) {
-  return std::any_of(free.begin(), free.end(), [&](const FreeBytes& f) {
-    return f.begin <= at && at < f.end;
-  });
-}
-
-// Overwrites each byte that is not free with other values; each time there must
-// be a finding.
-void ExpectDamageIsDetected(const std::string& file,
-                            const std::vector<FreeBytes>& free) {
-  for (size_t at = 0; at < file.size(); ++at) {
-    if (IsFree(free, at)) continue;
-    const uint8_t was = static_cast<uint8_t>(file[at]);
-    for (int value : {was + 1, was - 1, was ^ 0x80, was ^ 0x10, 0, 0xFF}) {
-      if (static_cast<uint8_t>(value) == was) continue;
-      std::string damaged = file;
-      damaged[at] = static_cast<char>(value);
-      EXPECT_FALSE(LintAnim(damaged).empty())
-          << "byte " << at << " from " << int{was} << " to " << (value & 0xFF);
-    }
-  }
-}
-
-TEST(FindingsTest, DamageOfACompressedFileIsDetected) {
-  ExpectDamageIsDetected(
-      corpus::TwoBones().Build(),
-      {
-          {0x04, 0x0C},  // the scratch size may be larger; the event id
-          {0x11, 0x14},  // small changes of duration, interval,
-          {0x15, 0x18},
-          {0x1B, 0x1C},  // another root bone
-          {0x1F, 0x20},  // looping or not
-          {0x20, 0x28},  // divisor and multiplier
-          {0x43, 0x44},  // another bone
-          {0x5D, 0x5E},
-          {0x46, 0x5A},  // initial values, and widths of as long a stream
-          {0x60, 0x69},
-          {0x6B, 0x83},  // keys
-      });
-}
-
-TEST(FindingsTest, DamageOfAnUncompressedFileIsDetected) {
-  ExpectDamageIsDetected(corpus::TwoFrames().Build(),
-                         {
-                             {0x05, 0x08},  // small changes of duration
-                             {0x0D, 0x10},  // and interval
-                             {0x1B, 0x1C},  // another root bone
-                             {0x8E, 0xCE},  // another rotation
-                             {0xD2, 0xEA},  // another translation
-                             {0xEA, 0xEE},  // another event
-                         });
-}
-
-TEST(RecogniseTest, WholeFiles) {
-  EXPECT_EQ(kAnimFormat.recognise(corpus::TwoBones().Build()),
-            Recognition::kYes);
-  EXPECT_EQ(kAnimFormat.recognise(corpus::TwoFrames().Build()),
-            Recognition::kYes);
 }
 
 TEST(RecogniseTest, CutFilesAreOnlyPlausible) {

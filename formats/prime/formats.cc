@@ -1,5 +1,6 @@
 #include "formats/prime/formats.h"
 
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -14,7 +15,6 @@
 #include "formats/base/limits.h"
 #include "formats/prime/anim_codec.h"
 #include "formats/prime/key_stream.h"
-#include "formats/prime/pose.h"
 
 namespace assetlint::prime {
 namespace {
@@ -102,21 +102,13 @@ Recognition RecogniseAnimation(absl::string_view bytes) {
 void WriteKey(const Quaternion* rotation, const Vector3* translation,
               ValueWriter& writer) {
   writer.BeginObject();
-  if (rotation != nullptr) {
+  if (const Quaternion* q = rotation; q != nullptr) {
     writer.Key("rotation_wxyz");
-    writer.BeginArray();
-    for (float v : {rotation->w, rotation->x, rotation->y, rotation->z}) {
-      writer.Number(v);
-    }
-    writer.EndArray();
+    WriteNumbers({q->w, q->x, q->y, q->z}, writer);
   }
-  if (translation != nullptr) {
+  if (const Vector3* v = translation; v != nullptr) {
     writer.Key("translation");
-    writer.BeginArray();
-    for (float v : {translation->x, translation->y, translation->z}) {
-      writer.Number(v);
-    }
-    writer.EndArray();
+    WriteNumbers({v->x, v->y, v->z}, writer);
   }
   writer.EndObject();
 }
@@ -164,6 +156,39 @@ void WriteChannels(const CompressedAnimation& a, ValueWriter& writer) {
     });
     EndChannel(writer);
   }
+}
+
+// The rotation channel of a bone, or nothing.
+std::optional<uint64_t> ChannelOf(const UncompressedAnimation& a, uint32_t bone,
+                                  uint32_t frame) {
+  if (bone >= a.rotation_channels.size() || frame >= a.key_count) return {};
+  const uint8_t channel = a.rotation_channels[bone];
+  if (channel >= 0x80 || channel >= a.translation_channels.size()) return {};
+  return channel;
+}
+
+// Nothing when the bone has no channel, or the tables are wrong.
+std::optional<Quaternion> RotationAt(const UncompressedAnimation& a,
+                                     uint32_t bone, uint32_t frame) {
+  const std::optional<uint64_t> channel = ChannelOf(a, bone, frame);
+  if (!channel) return {};
+  const uint64_t at = (*channel * a.key_count + frame) * 4;
+  if (at + 4 > a.rotations.size()) return {};
+  return Quaternion{a.rotations[at], a.rotations[at + 1], a.rotations[at + 2],
+                    a.rotations[at + 3]};
+}
+
+// The same; nothing also if the bone is not translated.
+std::optional<Vector3> TranslationAt(const UncompressedAnimation& a,
+                                     uint32_t bone, uint32_t frame) {
+  const std::optional<uint64_t> rotation = ChannelOf(a, bone, frame);
+  if (!rotation) return {};
+  const uint8_t channel = a.translation_channels[*rotation];
+  if (channel == kNoChannel) return {};
+  const uint64_t at = (uint64_t{channel} * a.key_count + frame) * 3;
+  if (at + 3 > a.translations.size()) return {};
+  return Vector3{a.translations[at], a.translations[at + 1],
+                 a.translations[at + 2]};
 }
 
 void WriteChannels(const UncompressedAnimation& a, ValueWriter& writer) {
@@ -221,9 +246,9 @@ absl::Status WriteAnimationValues(absl::string_view bytes,
 constexpr absl::string_view kAnimExtensions[] = {".anim"};
 
 absl::Span<const Rule* const> AnimRules() {
-  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {StructureRules(), CommonRules(), HeaderRules(), BitmapRules(),
-       ChannelRules(), KeyRules(), UncompressedRules(), TableRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(
+      SortedRules({StructureRules(), CommonRules(), HeaderRules(),
+                   ChannelRules(), UncompressedRules()}));
   return rules;
 }
 

@@ -64,45 +64,12 @@ std::array<int16_t, 3> KeyStream::InitialCodes(const Curve& curve) {
   return {axes[0].initial, axes[1].initial, axes[2].initial};
 }
 
-// One curve after the other: the state of both does not fit in the registers.
-void KeyStream::DecodeChannel(size_t channel, const CodeScale& scale,
-                              absl::Span<Key> keys) const {
-  using Codes = std::array<int16_t, 3>;
-  const ChannelDescriptor& d = animation_.descriptors[channel];
-  const bool rotates = d.rotation.present();
-  const bool moves = d.translation.present();
-  uint64_t bit = offsets_[channel];
-  if (!rotates || !moves) std::fill(keys.begin(), keys.end(), Key());
-  if (rotates) {
-    VisitCurve(d.rotation, /*has_first_bit=*/true, bit,
-               [&](uint64_t i, const Codes& codes, bool w_negative) {
-                 keys[i].rotation = scale.Rotation(codes, w_negative);
-               });
-    bit += 1 + d.rotation.delta_bits();
-  }
-  if (moves) {
-    VisitCurve(d.translation, /*has_first_bit=*/false, bit,
-               [&](uint64_t i, const Codes& codes, bool) {
-                 keys[i].translation = scale.Translation(codes);
-               });
-  }
-}
-
-void KeyStream::DecodeCodes(size_t channel, absl::Span<KeyCodes> keys) const {
-  VisitChannel(channel,
-               [&](uint64_t i, const KeyCodes& codes) { keys[i] = codes; });
-}
-
 ByteRange KeyStream::KeyRange(size_t channel, uint64_t key) const {
   const uint64_t bits = animation_.descriptors[channel].key_bits();
   const uint64_t first = (key - 1) * key_bits_ + offsets_[channel];
   const uint64_t begin = first / 32;
   const uint64_t end = (first + bits + 31) / 32;
   return {animation_.stream_offset() + begin * 4, (end - begin) * 4};
-}
-
-bool FrameHasKey(const CompressedAnimation& animation, uint64_t frame) {
-  return (animation.bitmap[frame / 32] >> (frame % 32)) & 1;
 }
 
 }  // namespace assetlint::prime

@@ -16,7 +16,6 @@
 #include <string>
 #include <vector>
 
-#include "absl/types/span.h"
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
 #include "formats/prime/animation.h"
@@ -36,16 +35,8 @@ struct Vector3 {
   friend bool operator==(const Vector3&, const Vector3&) = default;
 };
 
-// A bone at one moment. The identity and zero if the bone has no rotation or no
-// translation.
-struct Key {
-  Quaternion rotation;
-  Vector3 translation;
-
-  friend bool operator==(const Key&, const Key&) = default;
-};
-
-// The same as integers: x, y, z as the engine's 16-bit accumulators hold them.
+// A bone at one moment: x, y, z as the engine's 16-bit accumulators hold them,
+// zero if it has no rotation or no translation.
 struct KeyCodes {
   std::array<int16_t, 3> rotation = {};
   std::array<int16_t, 3> translation = {};
@@ -53,8 +44,6 @@ struct KeyCodes {
   // Adding this key's delta overflowed 16 bits: bit 0 rotation x, bit 1 y, …
   // bit 5 translation z.
   uint8_t wrapped = 0;
-
-  friend bool operator==(const KeyCodes&, const KeyCodes&) = default;
 };
 
 // Turns codes into values:
@@ -118,12 +107,6 @@ class KeyStream {
   // stream.
   uint64_t key_count() const { return stream_keys_ + 1; }
 
-  // All keys of one channel. `keys` has key_count() elements.
-  void DecodeChannel(size_t channel, const CodeScale& scale,
-                     absl::Span<Key> keys) const;
-  // The same as integers.
-  void DecodeCodes(size_t channel, absl::Span<KeyCodes> keys) const;
-
   // Calls visit(key, codes) for each key of a channel, in order.
   template <typename Visit>
   void VisitChannel(size_t channel, Visit visit) const;
@@ -153,12 +136,6 @@ class KeyStream {
     return Load<uint64_t>(words_.data() + bit / 8, ByteOrder::kLittle) >>
            (bit % 8);
   }
-  // Calls visit(key, codes, first_bit) for each key of one curve, whose bits of
-  // a key are `first_bit`, if it has one, and the deltas. The first is at
-  // `bit`.
-  template <typename Visit>
-  void VisitCurve(const Curve& curve, bool has_first_bit, uint64_t bit,
-                  Visit visit) const;
   void Accumulate(const CurveBits& curve, uint64_t bit, uint64_t window,
                   unsigned first_flag, std::array<int16_t, 3>& codes,
                   uint8_t& wrapped) const;
@@ -177,9 +154,6 @@ class KeyStream {
   // Where each channel's bits begin within a key.
   std::vector<uint64_t> offsets_;
 };
-
-// Whether frame i has a key, i < key_bitmap_length.
-bool FrameHasKey(const CompressedAnimation& animation, uint64_t frame);
 
 // Implementation details only below.
 
@@ -210,24 +184,6 @@ inline void KeyStream::Accumulate(const CurveBits& curve, uint64_t bit,
 }
 
 template <typename Visit>
-void KeyStream::VisitCurve(const Curve& curve, bool has_first_bit, uint64_t bit,
-                           Visit visit) const {
-  const CurveBits deltas(curve);
-  std::array<int16_t, 3> codes = InitialCodes(curve);
-  bool first_bit = false;
-  uint8_t wrapped = 0;
-  // One call of `visit`, so that it is inlined.
-  for (uint64_t key = 0;; bit += key_bits_) {
-    visit(key, codes, first_bit);
-    if (++key > stream_keys_) return;
-    const uint64_t window = Window(bit);
-    first_bit = window & 1;
-    Accumulate(deltas, bit + has_first_bit, window >> has_first_bit, 0, codes,
-               wrapped);
-  }
-}
-
-template <typename Visit>
 void KeyStream::VisitChannel(size_t channel, Visit visit) const {
   const ChannelDescriptor& d = animation_.descriptors[channel];
   const bool rotates = d.rotation.present();
@@ -239,6 +195,7 @@ void KeyStream::VisitChannel(size_t channel, Visit visit) const {
   codes.rotation = InitialCodes(d.rotation);
   codes.translation = InitialCodes(d.translation);
   uint64_t bit = offsets_[channel];
+  // One call of `visit`, so that it is inlined.
   for (uint64_t key = 0;; bit += key_bits_) {
     visit(key, codes);
     if (++key > stream_keys_) return;

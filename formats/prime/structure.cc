@@ -188,10 +188,8 @@ void CheckSizes(const CompressedAnimation& a, const Path& root,
                 Report& report) {
   const uint64_t length = a.header.key_bitmap_length;
   if (a.bitmap.size() != (length + 31) / 32) {
-    report.Add(kArrayCount, root, {a.kBitmapOffset - 4, 4})
-        .Field("key_bitmap_length")
-        .Found(length)
-        .Allowed(a.bitmap.size() * 32)
+    Expected(report.Add(kArrayCount, root, {a.kBitmapOffset - 4, 4}),
+             "key_bitmap_length", length, a.bitmap.size() * 32)
         .Message("key_bitmap_length is ", length, ", the bitmap has ",
                  a.bitmap.size(), " words");
   }
@@ -202,10 +200,9 @@ void CheckSizes(const CompressedAnimation& a, const Path& root,
         .Message("a curve without keys has components");
   });
   if (a.descriptors.size() > kMaxBones) {
-    report.Add(kDescriptorLimit, root, {a.descriptor_count_offset(), 4})
-        .Field("descriptor_count")
-        .Found(a.descriptors.size())
-        .Allowed(kMaxBones)
+    Expected(
+        report.Add(kDescriptorLimit, root, {a.descriptor_count_offset(), 4}),
+        "descriptor_count", a.descriptors.size(), kMaxBones)
         .Message("there are ", a.descriptors.size(), " descriptors, at most ",
                  kMaxBones, " are allowed");
   }
@@ -219,10 +216,8 @@ void CheckWidths(const CompressedAnimation& a, const Path& root,
       const uint8_t bits = place.curve.components[i].bits;
       if (bits <= kMaxDeltaBits) continue;
       const Path axis(place.path, kAxisNames[i]);
-      report.Add(kBitWidth, axis, place.ComponentField(i, "bits"))
-          .Field("bits")
-          .Found(uint64_t{bits})
-          .Allowed(uint64_t{kMaxDeltaBits})
+      Expected(report.Add(kBitWidth, axis, place.ComponentField(i, "bits")),
+               "bits", uint64_t{bits}, uint64_t{kMaxDeltaBits})
           .Message("a delta has ", uint32_t{bits}, " bits, at most ",
                    uint32_t{kMaxDeltaBits}, " are allowed");
     }
@@ -249,10 +244,9 @@ void CheckKeyCounts(const CompressedAnimation& a, const Path& root,
   if (CurvesAgree(a, agreed)) {
     // If all curves contradict the bitmap, the bitmap is wrong.
     if (agreed == 0 || agreed == keys) return;
-    report.Add(kKeyCount, root, {a.kBitmapOffset, a.bitmap.bytes().size()})
-        .Field("key_bitmap")
-        .Found(keys)
-        .Allowed(uint64_t{agreed})
+    Expected(
+        report.Add(kKeyCount, root, {a.kBitmapOffset, a.bitmap.bytes().size()}),
+        "key_bitmap", keys, uint64_t{agreed})
         .Message("the key bitmap has ", keys,
                  " keys after the first, every curve has ", agreed);
     return;
@@ -267,10 +261,8 @@ void CheckKeyCounts(const CompressedAnimation& a, const Path& root,
   ForEachCurve(a, root, [&](const CurvePlace& place) {
     const uint16_t found = place.curve.key_count;
     if (found == 0 || found == keys) return;
-    report.Add(kKeyCount, place.path, place.KeyCountField())
-        .Field("key_count")
-        .Found(uint64_t{found})
-        .Allowed(keys)
+    Expected(report.Add(kKeyCount, place.path, place.KeyCountField()),
+             "key_count", uint64_t{found}, keys)
         .FixBy(level,
                NumberEdit(place.KeyCountField().offset,
                           static_cast<uint16_t>(keys), ByteOrder::kBig),
@@ -286,11 +278,9 @@ void CheckStream(const CompressedAnimation& a, const Path& root,
   if (a.stream.size() == needed) return;
   // A width in the descriptors is wrong, or keys are missing.
   const uint64_t begin = a.descriptor_count_offset() + 4;
-  report
-      .Add(kStreamShort, root, {begin, a.fill_offset() + a.fill.size() - begin})
-      .Field("key_stream")
-      .Found(a.stream.size())
-      .Allowed(needed)
+  Expected(report.Add(kStreamShort, root,
+                      {begin, a.fill_offset() + a.fill.size() - begin}),
+           "key_stream", a.stream.size(), needed)
       .Message("the key stream has ", Quantity(a.stream.size(), "word"),
                ", but ", Quantity(a.CountStreamKeys(), "key"), " of ",
                Quantity(a.KeyBits(), "bit"), " need ", needed);
@@ -312,10 +302,7 @@ void CheckTable(const Rule& rule, absl::string_view field,
   const uint64_t needed = channels * keys;
   if (table.size() == needed * width) return;
   const uint64_t found = table.size() / width;
-  report.Add(rule, Path(), {begin - 4, 4})
-      .Field(field)
-      .Found(found)
-      .Allowed(needed)
+  Expected(report.Add(rule, Path(), {begin - 4, 4}), field, found, needed)
       .Message(field, " is ", found, ", but ", Quantity(channels, channel),
                " of ", Quantity(keys, "key"), " need ", needed)
       .FixBy(

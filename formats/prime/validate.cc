@@ -112,10 +112,8 @@ constexpr Rule kRootBone = {
 void CheckFrames(const Timing& t, const Path& root, Report& report) {
   const double expected = std::round(double{t.duration} / t.interval) + 1;
   if (expected == static_cast<double>(t.frames)) return;
-  report.Add(kFrameCount, root, t.frames_range)
-      .Field(t.frames_field)
-      .Found(t.frames)
-      .Allowed(expected)
+  Expected(report.Add(kFrameCount, root, t.frames_range), t.frames_field,
+           t.frames, expected)
       .Message(t.frames_field, " is ", t.frames, ", but a duration of ",
                t.duration, " s at an interval of ", t.interval, " s needs ",
                expected, expected == 1 ? " frame" : " frames");
@@ -142,23 +140,28 @@ void ReportNotPositive(const Rule& rule, absl::string_view field, float value,
                 is_duration ? " s * " : " s / ", t.frames - 1, " intervals");
 }
 
+void CheckFill(absl::string_view fill, uint64_t offset, Report& report) {
+  const size_t first = fill.find_first_not_of('\xFF');
+  if (first == absl::string_view::npos) return;
+  const size_t last = fill.find_last_not_of('\xFF');
+  Expected(
+      report.Add(kTrailingBytes, Path(), {offset + first, last - first + 1}),
+      "fill", fill.size(), "0xFF up to a multiple of 32 bytes")
+      .Message("the fill of ", Quantity(fill.size(), "byte"),
+               " after the last field is not all 0xFF");
+}
+
 void ValidateContent(const CompressedAnimation& a, const ReadingNotes& notes,
                      Report& report) {
-  const bool whole = report.decodes();
   ValidateHeader(a, report);
-  ValidateBitmap(a, report);
   ValidateChannels(a, notes, report);
-  if (!whole) return;
-  ValidateKeys(a, report);
-  ValidateFill(a.fill, a.fill_offset(), report);
+  if (report.decodes()) CheckFill(a.fill, a.fill_offset(), report);
 }
 
 void ValidateContent(const UncompressedAnimation& a, const ReadingNotes& notes,
                      Report& report) {
   ValidateUncompressed(a, notes, report);
-  if (!report.decodes()) return;
-  ValidateTables(a, report);
-  ValidateFill(a.fill, a.fill_offset(), report);
+  if (report.decodes()) CheckFill(a.fill, a.fill_offset(), report);
 }
 
 }  // namespace
@@ -177,28 +180,14 @@ void ValidateTiming(const Timing& t, Report& report) {
     CheckFrames(t, root, report);
   }
   if (t.root_bone >= kMaxBones) {
-    report.Add(kRootBone, root, t.root_bone_range)
-        .Field("root_bone")
-        .Found(t.root_bone)
-        .Allowed("0..99")
+    Expected(report.Add(kRootBone, root, t.root_bone_range), "root_bone",
+             t.root_bone, "0..99")
         .FixBy(
             FixLevel::kUnsafe,
             NumberEdit(t.root_bone_range.offset, uint32_t{3}, ByteOrder::kBig),
             "the root of the skeletons of the game")
         .Message("root_bone is ", t.root_bone, ", must be between 0 and 99");
   }
-}
-
-void ValidateFill(absl::string_view fill, uint64_t offset, Report& report) {
-  const size_t first = fill.find_first_not_of('\xFF');
-  if (first == absl::string_view::npos) return;
-  const size_t last = fill.find_last_not_of('\xFF');
-  report.Add(kTrailingBytes, Path(), {offset + first, last - first + 1})
-      .Field("fill")
-      .Found(fill.size())
-      .Allowed("0xFF up to a multiple of 32 bytes")
-      .Message("the fill of ", Quantity(fill.size(), "byte"),
-               " after the last field is not all 0xFF");
 }
 
 absl::Span<const Rule* const> CommonRules() {

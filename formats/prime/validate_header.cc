@@ -88,6 +88,13 @@ constexpr Rule kMultiplier = {
         "The scale of the positions is lost: compare with a good copy.",
 };
 
+template <typename T>
+void Expect(const Rule& rule, ByteRange range, absl::string_view field, T found,
+            absl::string_view allowed, absl::string_view must, Report& report) {
+  Expected(report.Add(rule, Path(), range), field, found, allowed)
+      .Message(field, " is ", found, ", must be ", must);
+}
+
 ByteRange HeaderField(const CompressedHeader& h, absl::string_view name) {
   return FieldRange(h, h.origin.offset, name);
 }
@@ -98,10 +105,8 @@ void CheckScratch(const CompressedAnimation& a, const Path& root,
   const uint64_t needed = a.NeededScratch();
   if (h.scratch_size >= needed) return;
   const ByteRange range = HeaderField(h, "scratch_size");
-  report.Add(kScratchSize, root, range)
-      .Field("scratch_size")
-      .Found(h.scratch_size)
-      .Allowed(needed)
+  Expected(report.Add(kScratchSize, root, range), "scratch_size",
+           h.scratch_size, needed)
       .Message("scratch_size is ", h.scratch_size,
                " bytes, the animation needs ", needed)
       .FixBy(FixLevel::kSafe,
@@ -128,31 +133,144 @@ void CheckConstants(const CompressedHeader& h, const Path& root,
   check("constant_2c", h.constant_2c);
 }
 
-void CheckLooping(const CompressedHeader& h, const Path& root, Report& report) {
+void CheckLooping(const CompressedHeader& h, Report& report) {
   if (h.looping <= 1) return;
-  report.Add(kLooping, root, HeaderField(h, "looping"))
-      .Field("looping")
-      .Found(h.looping)
-      .Allowed("0..1")
-      .Message("looping is ", h.looping, ", must be 0 or 1");
+  Expect(kLooping, HeaderField(h, "looping"), "looping", h.looping, "0..1",
+         "0 or 1", report);
 }
 
 void CheckScales(const CompressedHeader& h, const Path& root, Report& report) {
   if (h.rotation_divisor == 0) {
-    report.Add(kDivisor, root, HeaderField(h, "rotation_divisor"))
-        .Field("rotation_divisor")
-        .Found(0)
-        .Allowed("at least 1")
-        .Message("rotation_divisor is 0, must be at least 1");
+    Expect(kDivisor, HeaderField(h, "rotation_divisor"), "rotation_divisor", 0,
+           "at least 1", "at least 1", report);
   }
   const float multiplier = h.translation_multiplier;
   if (std::isfinite(multiplier)) return;
-  report.Add(kMultiplier, root, HeaderField(h, "translation_multiplier"))
-      .Field("translation_multiplier")
-      .Found(multiplier)
-      .Allowed("finite")
+  Expected(
+      report.Add(kMultiplier, root, HeaderField(h, "translation_multiplier")),
+      "translation_multiplier", multiplier, "finite")
       .Message("translation_multiplier is ", NumberText(multiplier),
                ", must be finite");
+}
+
+constexpr Rule kBitmapEmpty = {
+    .id = "ANM040",
+    .name = "bitmap-empty",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "The key bitmap has no bits.",
+    .why = "There is no frame to show.",
+    .statement = "The bitmap has at least one bit.",
+    .source = "formats/prime/FORMAT.md#key-bitmap",
+    .repair = "Set the length to the number of frames.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Without the bitmap the number of keys is unknown.",
+};
+
+constexpr Rule kFirstFrame = {
+    .id = "ANM041",
+    .name = "first-frame",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "The first frame has no key.",
+    .why =
+        "The initial values are the key of the first frame; without its bit a "
+        "reader assigns them to a later frame.",
+    .statement = "Bit 0 of the key bitmap is set.",
+    .source = "formats/prime/FORMAT.md#key-bitmap",
+    .repair = "Set the bit.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "The first frame always has a key: the initial values.",
+};
+
+constexpr Rule kLastFrame = {
+    .id = "ANM042",
+    .name = "last-frame",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "The last frame has no key.",
+    .why =
+        "The engine searches for the next set bit and does not stop at the end "
+        "of the bitmap.",
+    .statement = "The bit of the last frame is set.",
+    .source = "formats/prime/FORMAT.md#key-bitmap",
+    .repair =
+        "End the animation at its last key, or add a key to the last "
+        "frame.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The bit of the last frame must be set; the animation may have "
+        "ended earlier.",
+};
+
+constexpr Rule kBitmapTail = {
+    .id = "ANM043",
+    .name = "bitmap-tail",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "Bits are set past the end of the key bitmap.",
+    .why =
+        "A reader that counts whole words finds keys that the stream does "
+        "not have.",
+    .statement =
+        "The bitmap has as many bits as its length says; the bits that fill up "
+        "its last word have no meaning."
+        " Inferred from how readers count the keys.",
+    .source = "formats/prime/FORMAT.md#key-bitmap",
+    .repair = "Clear the bits, or correct the length.",
+    .confidence = Confidence::kInferred,
+    .fix = FixLevel::kSafe,
+    .fix_reason = "The bits have no meaning and are 0.",
+};
+
+// The byte that contains a bit of the bitmap.
+ByteRange BitRange(uint64_t bit) {
+  const uint64_t word = CompressedAnimation::kBitmapOffset + bit / 32 * 4;
+  return {word + 3 - bit % 32 / 8, 1};
+}
+
+Edit WordEdit(uint64_t word, uint32_t value) {
+  return NumberEdit(CompressedAnimation::kBitmapOffset + 4 * word, value,
+                    ByteOrder::kBig);
+}
+
+Edit SetBit(const CompressedAnimation& a, uint64_t bit) {
+  return WordEdit(bit / 32, a.bitmap[bit / 32] | uint32_t{1} << (bit % 32));
+}
+
+void CheckFrame(const Rule& rule, const CompressedAnimation& a, uint64_t frame,
+                Report& report) {
+  if ((a.bitmap[frame / 32] >> (frame % 32)) & 1) return;
+  Expected(report.Add(rule, Path(), BitRange(frame)), "key_bitmap", 0, 1)
+      .FixBy(rule.fix, SetBit(a, frame), "the bit of a frame that has a key")
+      .Message("bit ", frame, " of the key bitmap is clear, must be set");
+}
+
+void CheckBitmap(const CompressedAnimation& a, Report& report) {
+  const CompressedHeader& h = a.header;
+  const uint64_t frames = h.key_bitmap_length;
+  if (frames == 0) {
+    Expect(kBitmapEmpty, {a.kBitmapOffset - 4, 4}, "key_bitmap_length", 0,
+           "1 or more", "at least 1", report);
+  }
+  if (a.bitmap.empty()) return;
+  CheckFrame(kFirstFrame, a, 0, report);
+  if (frames > 1) CheckFrame(kLastFrame, a, frames - 1, report);
+  const uint32_t last = a.bitmap[a.bitmap.size() - 1];
+  if (frames % 32 != 0 && (last >> (frames % 32)) != 0) {
+    const uint64_t first = BitRange(a.bitmap.size() * 32 - 1).offset;
+    const uint64_t end = BitRange(frames).end();
+    Expected(report.Add(kBitmapTail, Path(), {first, end - first}),
+             "key_bitmap", last >> (frames % 32), 0)
+        .FixBy(FixLevel::kSafe,
+               WordEdit(a.bitmap.size() - 1,
+                        last & ((uint32_t{1} << (frames % 32)) - 1)),
+               "the bits past the end are 0")
+        .Message("bits are set past the end of the key bitmap of length ",
+                 frames);
+  }
 }
 
 }  // namespace
@@ -168,16 +286,17 @@ void ValidateHeader(const CompressedAnimation& a, Report& report) {
        HeaderField(h, "root_bone")},
       report);
   CheckConstants(h, root, report);
-  CheckLooping(h, root, report);
+  CheckLooping(h, report);
   CheckScales(h, root, report);
   // A size is worth comparing only when everything it counts was read.
   if (report.decodes()) CheckScratch(a, root, report);
+  CheckBitmap(a, report);
 }
 
 absl::Span<const Rule* const> HeaderRules() {
   static constexpr const Rule* kRules[] = {
-      &kScratchSize, &kConstant, &kLooping, &kDivisor, &kMultiplier,
-  };
+      &kScratchSize, &kConstant,   &kLooping,   &kDivisor,   &kMultiplier,
+      &kBitmapEmpty, &kFirstFrame, &kLastFrame, &kBitmapTail};
   return kRules;
 }
 

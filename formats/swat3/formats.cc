@@ -45,7 +45,7 @@ void WriteFrame(const Frame& frame, ValueWriter& writer) {
 // `rotations` is their number per frame; events are without their NUL.
 // DataLoss, with nothing written, for bytes that do not decode.
 absl::Status WriteGsaValues(absl::string_view bytes, ValueWriter& writer) {
-  const absl::StatusOr<Animation> animation = DecodeGsa(bytes);
+  const absl::StatusOr<Animation> animation = Decode<GsaCodec>(bytes);
   if (!animation.ok()) return animation.status();
   writer.BeginObject();
   writer.Key("version");
@@ -96,8 +96,7 @@ constexpr uint32_t kFirstWord = kGsaGuid[0] | kGsaGuid[1] << 8 |
 
 absl::Span<const Rule* const> GsaRules() {
   static const auto& rules = *new std::vector<const Rule*>(
-      SortedRules({GsaStructureRules(), GsaHeaderRules(), GsaFrameRules(),
-                   GsaEventRules()}));
+      SortedRules({GsaStructureRules(), GsaHeaderRules(), GsaFrameRules()}));
   return rules;
 }
 

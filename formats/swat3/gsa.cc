@@ -1,9 +1,7 @@
 #include "formats/swat3/gsa.h"
 
 #include <optional>
-#include <string>
 
-#include "formats/base/codec.h"
 #include "formats/swat3/gsa_codec.h"
 
 namespace assetlint::swat3 {
@@ -118,14 +116,6 @@ void Describe(Walker& w, Animation& animation) {
 
 void Describe(Walker& w, ParsedAnimation& animation) {
   DescribeAnimation(w, animation, animation.notes);
-}
-
-absl::StatusOr<Animation> DecodeGsa(absl::string_view bytes) {
-  return Decode<GsaCodec>(bytes);
-}
-
-absl::StatusOr<std::string> EncodeGsa(const Animation& animation) {
-  return Encode<GsaCodec>(animation);
 }
 
 }  // namespace assetlint::swat3

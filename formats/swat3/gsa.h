@@ -5,10 +5,8 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/packed_array.h"
 #include "formats/base/walker.h"
@@ -122,16 +120,6 @@ inline bool HasEvents(const Animation& a) { return a.minor_version == 2; }
 inline bool IsKnownVersion(const Animation& a) {
   return a.major_version == 4 && (a.minor_version == 1 || a.minor_version == 2);
 }
-
-// The animation in `bytes`, which must outlive it; DataLoss with path and
-// offset when linting reports a finding of the class "structure".
-absl::StatusOr<Animation> DecodeGsa(absl::string_view bytes);
-
-// The bytes of an animation. InvalidArgument for one that breaks a structure
-// rule (a frame with the wrong number of rotations, too many frames, events in
-// a 4.1 file), and for the rare one whose bytes would decode to something else,
-// because its skeleton contains what looks like the end of a skeleton.
-absl::StatusOr<std::string> EncodeGsa(const Animation& animation);
 
 }  // namespace assetlint::swat3
 

@@ -7,6 +7,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/decoder.h"
 #include "formats/base/format.h"
@@ -18,9 +19,16 @@
 
 namespace assetlint::swat3 {
 
+// Adds the field of a finding, its value and the right one.
+template <typename Found, typename Allowed>
+FindingBuilder Expected(FindingBuilder finding, absl::string_view field,
+                        const Found& found, const Allowed& allowed) {
+  finding.Field(field).Found(found).Allowed(allowed);
+  return finding;
+}
+
 // The rules that decide whether the bytes of a GSA can be read at all
 // (gsa_structure.cc).
-const DecoderRules& GsaDecoderRules();
 absl::Span<const Rule* const> GsaStructureRules();
 
 // For the description, after the header: the layout of the version's frames is
@@ -38,16 +46,17 @@ absl::Span<const Rule* const> GsaHeaderRules();
 void ValidateFrames(const ParsedAnimation& a, Report& report);
 absl::Span<const Rule* const> GsaFrameRules();
 
-// The events of a frame, the first of which begins at byte `begin`.
-void ValidateEvents(const Frame& frame, uint64_t begin, const Path& path,
-                    Report& report);
-absl::Span<const Rule* const> GsaEventRules();
-
+// Decode<GsaCodec>(bytes) is an Animation whose views point into `bytes`.
+// Encode<GsaCodec>(animation) is its bytes: InvalidArgument for one that breaks
+// a structure rule (a frame with the wrong number of rotations, too many
+// frames, events in a 4.1 file), and for the rare one whose bytes would decode
+// to something else, because its skeleton contains what looks like the end of a
+// skeleton.
 struct GsaCodec {
   using Model = Animation;
   using Parsed = ParsedAnimation;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
-  static const DecoderRules& Rules() { return GsaDecoderRules(); }
+  static const DecoderRules& Rules();
   // That a file that could be read has the GUID.
   static void CheckStructure(const ParsedAnimation& a, Report& report);
   // What must hold for an animation to have bytes that decode to it, except for

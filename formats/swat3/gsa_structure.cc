@@ -122,7 +122,7 @@ std::string VersionText(const Animation& a) {
 
 }  // namespace
 
-const DecoderRules& GsaDecoderRules() {
+const DecoderRules& GsaCodec::Rules() {
   // Only the header is read unchecked; the search ensures that the rest fits.
   static constexpr DecoderRules kDecoderRules = {&kTruncated, &kTruncated,
                                                  &kTruncated, &kTruncated};
@@ -136,10 +136,8 @@ void RejectVersion(Reader& r, const Animation& a) {
         .Message("the file has neither the GUID of a GSA nor its version");
     return;
   }
-  r.Reject(kVersion, {kVersionOffset, 2})
-      .Field("minorVersion")
-      .Found(VersionText(a))
-      .Allowed("4.1, 4.2")
+  Expected(r.Reject(kVersion, {kVersionOffset, 2}), "minorVersion",
+           VersionText(a), "4.1, 4.2")
       .Message("the version is ", VersionText(a), ", must be 4.1 or 4.2");
 }
 

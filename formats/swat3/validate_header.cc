@@ -200,10 +200,8 @@ void CheckBoneIds(const Animation& a, const Path& file, Report& report) {
   // Without a skeleton, kNoSkeleton covers all of them.
   if (!large.empty() && !a.skeleton.empty()) {
     const uint64_t at = large.first();
-    report.Add(kIdRange, file, {at, 2})
-        .Field(field(at))
-        .Found(a.bone_ids[index(at)])
-        .Allowed(a.skeleton.size() - 1)
+    Expected(report.Add(kIdRange, file, {at, 2}), field(at),
+             a.bone_ids[index(at)], a.skeleton.size() - 1)
         .Times(large)
         .Message("bone id ", a.bone_ids[index(at)], " exceeds ",
                  a.skeleton.size() - 1, ", the most for a skeleton of ",
@@ -223,10 +221,8 @@ void CheckSkeleton(const Animation& a, const Path& file, Report& report) {
 
 void CheckRate(const Animation& a, const Path& file, Report& report) {
   if (a.framerate > 0 && a.framerate <= kLargestRate) return;
-  report.Add(kRateImplausible, file, {kFramerateOffset, 2})
-      .Field("framerate")
-      .Found(a.framerate)
-      .Allowed(kPlayedRate)
+  Expected(report.Add(kRateImplausible, file, {kFramerateOffset, 2}),
+           "framerate", a.framerate, kPlayedRate)
       .Message("the frame rate is ", a.framerate, ", the game always plays at ",
                kPlayedRate)
       .FixBy(FixLevel::kUnsafe,

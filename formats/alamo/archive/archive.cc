@@ -4,8 +4,6 @@
 #include <cstddef>
 
 #include "formats/alamo/archive/archive_codec.h"
-#include "formats/alamo/archive/archive_structure.h"
-#include "formats/base/codec.h"
 #include "formats/base/tree_walker.h"
 
 namespace assetlint::alamo {
@@ -217,14 +215,6 @@ ByteRange RecordFieldRange(const ParsedArchive& archive, uint64_t index,
   ArchiveRecord record = archive.records[index];
   const ArchiveRecordInFile in_file{record, archive.version};
   return FieldRange(in_file, RecordRange(archive, index).offset, field);
-}
-
-absl::StatusOr<Archive> DecodeArchive(absl::string_view bytes) {
-  return Decode<ArchiveCodec>(bytes);
-}
-
-absl::StatusOr<std::string> EncodeArchive(const Archive& archive) {
-  return Encode<ArchiveCodec>(archive);
 }
 
 }  // namespace assetlint::alamo

@@ -4,10 +4,8 @@
 #define ASSETLINT_FORMATS_ALAMO_ARCHIVE_ARCHIVE_H_
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "formats/alamo/archive/archive_layout.h"
 #include "formats/base/extent.h"
@@ -97,16 +95,6 @@ inline absl::string_view NameOf(const Archive& archive,
 ByteRange RecordRange(const ParsedArchive& archive, uint64_t index);
 ByteRange RecordFieldRange(const ParsedArchive& archive, uint64_t index,
                            absl::string_view field);
-
-// The archive in `bytes`, which must outlive it; DataLoss with path and offset
-// when linting reports a finding of the class "structure".
-absl::StatusOr<Archive> DecodeArchive(absl::string_view bytes);
-
-// The bytes of an archive. InvalidArgument for one that breaks a structure rule
-// (in version 1 and 2, a name for each record), for one with values that its
-// version has no field for, and for one whose bytes would decode to another
-// (a version 2 or 3 whose dataStart is not where its tables end).
-absl::StatusOr<std::string> EncodeArchive(const Archive& archive);
 
 }  // namespace assetlint::alamo
 

@@ -1,48 +1,105 @@
-// The codec of archives, from which base/codec.h makes its verbs.
+// The codec of archives, from which base/codec.h makes its verbs, and the
+// rules, one topic a file.
 #ifndef ASSETLINT_FORMATS_ALAMO_ARCHIVE_ARCHIVE_CODEC_H_
 #define ASSETLINT_FORMATS_ALAMO_ARCHIVE_ARCHIVE_CODEC_H_
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "formats/alamo/archive/archive.h"
-#include "formats/alamo/archive/archive_structure.h"
-#include "formats/alamo/archive/diagnose_names.h"
-#include "formats/alamo/archive/diagnose_records.h"
-#include "formats/alamo/archive/validate_archive.h"
-#include "formats/alamo/archive/validate_names.h"
+#include "formats/alamo/archive/archive_layout.h"
+#include "formats/alamo/archive/record_names.h"
+#include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/decoder.h"
+#include "formats/base/extent.h"
 #include "formats/base/format.h"
 #include "formats/base/report.h"
+#include "formats/base/rule.h"
+#include "formats/base/walker.h"
 
 namespace assetlint::alamo {
 
+// Decode<ArchiveCodec>(bytes) is an Archive whose views point into `bytes`.
+// Encode<ArchiveCodec>(archive) is its bytes: InvalidArgument for one that
+// breaks a structure rule (in version 1 and 2, a name for each record), for one
+// with values that its version has no field for, and for one whose bytes would
+// decode to another (a version 2 or 3 whose dataStart is not where its tables
+// end).
 struct ArchiveCodec {
   using Model = Archive;
   using Parsed = ParsedArchive;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
-  static const DecoderRules& Rules() { return ArchiveDecoderRules(); }
+  static const DecoderRules& Rules();
   // Reading ensures all of it.
   static void CheckStructure(const ParsedArchive&, Report&) {}
-  static void CheckEncodable(const Archive& archive, Report& report) {
-    CheckArchiveEncodable(archive, report);
-  }
+  static void CheckEncodable(const Archive& archive, Report& report);
   static absl::Status CheckBytes(const Archive& archive,
-                                 absl::string_view bytes) {
-    return CheckArchiveBytes(archive, bytes);
-  }
-  static void Validate(const ParsedArchive& archive,
-                       const FileContext& /*context*/, Report& report) {
-    ValidateArchive(archive, report);
-  }
+                                 absl::string_view bytes);
+  // Reads only the tables, never the data.
+  static void Validate(const ParsedArchive& archive, const FileContext& context,
+                       Report& report);
   static void Diagnose(absl::string_view bytes, ParsedArchive&& archive,
-                       const FileContext& /*context*/, Report& report) {
-    if (!DiagnoseNameLength(bytes, archive, report) &&
-        !DiagnoseLostNames(archive, report)) {
-      DiagnoseRecords(bytes, archive, report);
-    }
-  }
+                       const FileContext& context, Report& report);
 };
+
+// Reports why no table can be read. The reader is at the start of the file.
+void RejectArchive(Reader& r, const FoundLayout& found);
+absl::Span<const Rule* const> ArchiveStructureRules();
+
+// The header, what is visible of an encrypted archive, and the records: their
+// order, and their numbers.
+absl::Span<const Rule* const> ArchiveTableRules();
+
+// The names by themselves, and where they stop being names.
+void ValidateArchiveNames(const Archive& archive, Report& report);
+absl::Span<const Rule* const> ArchiveNameRules();
+
+// By what the game finds an entry: checksums and paths.
+void ValidateArchiveLookup(const ParsedArchive& archive, const NameUse& use,
+                           Report& report);
+absl::Span<const Rule* const> ArchiveLookupRules();
+
+// Where the records say that their data is.
+void ValidateArchiveData(const ParsedArchive& archive, Report& report);
+absl::Span<const Rule* const> ArchiveDataRules();
+
+// What a name was before one of its bytes changed, going by its checksum.
+struct ChangedByte {
+  size_t at = 0;  // in the name
+  char right = 0;
+
+  friend bool operator==(const ChangedByte&, const ChangedByte&) = default;
+};
+
+// The only change of one byte that gives `name` the checksum `crc`; nothing
+// without one, or if the name is then not a path as the game spells it.
+// Chance finds one for one checksum in 100,000.
+std::optional<ChangedByte> FindChangedByte(absl::string_view name,
+                                           uint32_t crc);
+
+// Bytes that were added to the names of an archive, lost from them or
+// overwritten, so that the lengths after them are not lengths.
+struct LostNames {
+  size_t first = 0;     // the first that cannot be a name
+  uint64_t offset = 0;  // of its length
+  // The name, or if its length is no length, the name before it and that.
+  ByteRange damage;
+};
+
+// Where the names of an archive stop being names. None if the records are
+// where they end all the same: then only those names are damaged.
+std::optional<LostNames> FindLostNames(const Archive& archive);
+
+// Reports it in place of the findings that follow from it, and returns whether
+// it did. `archive` is what was read of the archive.
+bool DiagnoseLostNames(const ParsedArchive& archive, Report& report);
+
+absl::Span<const Rule* const> ArchiveNameLengthRules();
 
 }  // namespace assetlint::alamo
 

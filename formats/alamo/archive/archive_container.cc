@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "formats/alamo/archive/archive.h"
+#include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/archive_layout.h"
 #include "formats/alamo/archive/diagnose_records.h"
-#include "formats/alamo/archive/validate_names.h"
 #include "formats/base/cursor.h"
 
 namespace assetlint::alamo {
@@ -54,7 +54,7 @@ uint64_t DirectorySize(absl::string_view head, uint64_t size) {
 
 std::vector<ContainerEntry> Entries(absl::string_view bytes) {
   std::vector<ContainerEntry> entries;
-  const absl::StatusOr<Archive> archive = DecodeArchive(bytes);
+  const absl::StatusOr<Archive> archive = Decode<ArchiveCodec>(bytes);
   if (!archive.ok() || archive->encrypted() ||
       FindLostNames(*archive).has_value()) {
     return entries;

@@ -1,10 +1,9 @@
-#include "formats/alamo/archive/archive_structure.h"
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/archive/archive_codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
@@ -180,7 +179,7 @@ void ReportMagic(absl::string_view bytes, FindingBuilder finding) {
 
 }  // namespace
 
-const DecoderRules& ArchiveDecoderRules() { return kDecoderRules; }
+const DecoderRules& ArchiveCodec::Rules() { return kDecoderRules; }
 
 void RejectArchive(Reader& r, const FoundLayout& found) {
   const absl::string_view bytes = r.lookahead();
@@ -219,10 +218,8 @@ void RejectArchive(Reader& r, const FoundLayout& found) {
                    ", the tables fit neither version 2 nor version 3");
       return;
     case LayoutFault::kNamesTooLong:
-      r.Reject(kTableOverrun, {20, 4})
-          .Field("namesSize")
-          .Found(layout.names_size)
-          .Allowed(bytes.size() - 24)
+      Expected(r.Reject(kTableOverrun, {20, 4}), "namesSize", layout.names_size,
+               bytes.size() - 24)
           .Message("namesSize is ", layout.names_size, ", but the file has ",
                    Quantity(bytes.size() - 24, "byte"), " after the header");
       return;
@@ -264,7 +261,7 @@ bool HasNoField(const Archive& a) {
 
 }  // namespace
 
-void CheckArchiveEncodable(const Archive& a, Report& report) {
+void ArchiveCodec::CheckEncodable(const Archive& a, Report& report) {
   if (!IsVersion3(a) && a.names.size() != a.records.size()) {
     report.Add(kNotArchive, Path(), {})
         .Message(a.names.size(), " names for ", a.records.size(),
@@ -282,7 +279,8 @@ void CheckArchiveEncodable(const Archive& a, Report& report) {
   }
 }
 
-absl::Status CheckArchiveBytes(const Archive& a, absl::string_view bytes) {
+absl::Status ArchiveCodec::CheckBytes(const Archive& a,
+                                      absl::string_view bytes) {
   const FoundLayout found = FindArchiveLayout(bytes, bytes.size());
   if (found.fault != LayoutFault::kNone || found.layout.version != a.version ||
       found.layout.files_first != a.files_first) {

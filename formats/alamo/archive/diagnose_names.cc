@@ -1,12 +1,12 @@
-#include "formats/alamo/archive/diagnose_names.h"
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/archive_layout.h"
+#include "formats/alamo/archive/diagnose_records.h"
 #include "formats/alamo/archive/record_names.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
@@ -279,8 +279,9 @@ std::optional<WrongLength> FindWrongLength(absl::string_view bytes,
   return NameLengthSearch(bytes.substr(0, readable), *layout, report).Find();
 }
 
-}  // namespace
-
+// After a wrong length, everything is misread. Reports it in place of the
+// findings that follow from it, and returns true. `archive` is what was read of
+// `bytes`; if it decodes, only its directory (base/container.h) is read again.
 bool DiagnoseNameLength(absl::string_view bytes, const ParsedArchive& archive,
                         Report& report) {
   if (report.findings().empty()) return false;
@@ -310,6 +311,16 @@ bool DiagnoseNameLength(absl::string_view bytes, const ParsedArchive& archive,
                  wrong->offset, static_cast<uint16_t>(wrong->allowed), kOrder),
              "with this length all names and records parse");
   return true;
+}
+
+}  // namespace
+
+void ArchiveCodec::Diagnose(absl::string_view bytes, ParsedArchive&& archive,
+                            const FileContext&, Report& report) {
+  if (!DiagnoseNameLength(bytes, archive, report) &&
+      !DiagnoseLostNames(archive, report)) {
+    DiagnoseRecords(bytes, archive, report);
+  }
 }
 
 absl::Span<const Rule* const> ArchiveNameLengthRules() { return kRules; }

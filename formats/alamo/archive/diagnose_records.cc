@@ -10,8 +10,8 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/archive_layout.h"
-#include "formats/alamo/archive/archive_structure.h"
 #include "formats/alamo/archive/record_names.h"
 #include "formats/base/cursor.h"
 #include "formats/base/decoder.h"
@@ -234,7 +234,7 @@ class ShiftedRecords {
     ArchiveRecordInFile in_file{found, archive_.version};
     Report report(Report::Mode::kStatusOnly);
     Decoder decoder(bytes_.substr(at, size_), ByteOrder::kLittle,
-                    ArchiveDecoderRules(), report);
+                    ArchiveCodec::Rules(), report);
     Describe(decoder, in_file);
     return found;
   }

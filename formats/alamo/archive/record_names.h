@@ -96,6 +96,14 @@ class NameUse {
   std::vector<uint32_t> unused_crcs_;  // of these; empty if they are many
 };
 
+// Adds the field of a finding, its value and the right one.
+template <typename Found, typename Allowed>
+FindingBuilder Expected(FindingBuilder finding, absl::string_view field,
+                        const Found& found, const Allowed& allowed) {
+  finding.Field(field).Found(found).Allowed(allowed);
+  return finding;
+}
+
 // Records and names in findings.
 
 // As much of a record's name as a message may quote.

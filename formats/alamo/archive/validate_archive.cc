@@ -1,5 +1,3 @@
-#include "formats/alamo/archive/validate_archive.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -7,35 +5,13 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/record_names.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
 
 namespace assetlint::alamo {
-
-namespace {
-
-void ValidateTables(const ParsedArchive& archive, Report& report) {
-  ValidateArchiveNames(archive, report);
-  {
-    const NameUse use(archive);
-    ValidateArchiveRecords(archive, use, report);
-    ValidateArchiveLookup(archive, use, report);
-  }
-  if (archive.notes.records_complete) ValidateArchiveData(archive, report);
-}
-
-}  // namespace
-
-void ValidateArchive(const ParsedArchive& archive, Report& report) {
-  ValidateArchiveHeader(archive, report);
-  ValidateArchiveFlags(archive, report);
-  if (!archive.encrypted() && archive.notes.names_complete) {
-    ValidateTables(archive, report);
-  }
-  report.FoldRepeats();
-}
 
 namespace {
 
@@ -124,9 +100,6 @@ constexpr Rule kNamesSize = {
         "Without the bytes that are left over, the start of every entry "
         "changes."};
 
-constexpr const Rule* kArchiveHeaderRules[] = {
-    &kDataStartLow, &kEncrypted, &kNamesSize, &kDataStartHigh, &kCipherBlocks};
-
 void CheckDataStart(const ParsedArchive& a, Report& report) {
   const uint64_t end = a.notes.tables_end;
   if (a.version == ArchiveVersion::kV1 || !a.notes.records_complete ||
@@ -134,10 +107,8 @@ void CheckDataStart(const ParsedArchive& a, Report& report) {
     return;
   }
   const Rule& rule = a.data_start < end ? kDataStartLow : kDataStartHigh;
-  report.Add(rule, Path(), {kDataStartOffset, 4})
-      .Field("dataStart")
-      .Found(a.data_start)
-      .Allowed(end)
+  Expected(report.Add(rule, Path(), {kDataStartOffset, 4}), "dataStart",
+           a.data_start, end)
       // Without records, bytes may be missing from any table.
       .FixBy(a.records.empty() ? FixLevel::kUnsafe : FixLevel::kSafe,
              NumberEdit(kDataStartOffset, static_cast<uint32_t>(end),
@@ -168,9 +139,7 @@ void CheckEncrypted(const ParsedArchive& a, Report& report) {
   }
 }
 
-}  // namespace
-
-void ValidateArchiveHeader(const ParsedArchive& a, Report& report) {
+void CheckHeader(const ParsedArchive& a, Report& report) {
   CheckDataStart(a, report);
   if (a.encrypted()) CheckEncrypted(a, report);
   if (a.names_rest.empty()) return;
@@ -181,12 +150,6 @@ void ValidateArchiveHeader(const ParsedArchive& a, Report& report) {
       .Message(Quantity(left, "byte"), " left over in the name table after ",
                Quantity(a.names.size(), "name"));
 }
-
-absl::Span<const Rule* const> ArchiveHeaderRules() {
-  return kArchiveHeaderRules;
-}
-
-namespace {
 
 constexpr ByteOrder kOrder = ByteOrder::kLittle;
 
@@ -285,8 +248,10 @@ constexpr Rule kFlags = {
         "The tables are read as the header says, and parse. In an encrypted "
         "archive nothing else shows that the record is whole."};
 
-constexpr const Rule* kArchiveRecordRules[] = {&kUnsorted, &kIndex,  &kNoName,
-                                               &kShared,   &kUnused, &kFlags};
+constexpr const Rule* kRules[] = {&kDataStartLow,  &kEncrypted,    &kNamesSize,
+                                  &kDataStartHigh, &kCipherBlocks, &kUnsorted,
+                                  &kIndex,         &kNoName,       &kShared,
+                                  &kUnused,        &kFlags};
 
 // Gives record `index` the unused name that has its crc: then the index of the
 // name is what is wrong.
@@ -331,10 +296,8 @@ void CheckIndex(const ParsedArchive& a, size_t i, Report& report) {
   const ArchiveRecord& record = a.records[i];
   if (record.index == i) return;
   const ByteRange range = RecordFieldRange(a, i, "index");
-  report.Add(kIndex, RecordPath(a, i).path(), range)
-      .Field("index")
-      .Found(record.index)
-      .Allowed(i)
+  Expected(report.Add(kIndex, RecordPath(a, i).path(), range), "index",
+           record.index, i)
       .FixBy(FixLevel::kSafe,
              NumberEdit(range.offset, static_cast<uint32_t>(i), kOrder),
              "the position of the record")
@@ -346,10 +309,8 @@ void CheckFlags(const ParsedArchive& a, size_t i, Report& report) {
   const uint16_t flags = a.encrypted() ? 1 : 0;
   if (record.flags == flags) return;
   const ByteRange range = RecordFieldRange(a, i, "flags");
-  report.Add(kFlags, RecordPath(a, i).path(), range)
-      .Field("flags")
-      .Found(record.flags)
-      .Allowed(flags)
+  Expected(report.Add(kFlags, RecordPath(a, i).path(), range), "flags",
+           record.flags, flags)
       .FixBy(a.encrypted() ? FixLevel::kUnsafe : FixLevel::kSafe,
              NumberEdit(range.offset, flags, kOrder),
              "as the header's flags say")
@@ -396,15 +357,7 @@ bool HasNameless(const ParsedArchive& a) {
                      });
 }
 
-}  // namespace
-
-void ValidateArchiveFlags(const ParsedArchive& a, Report& report) {
-  if (!IsVersion3(a)) return;
-  for (size_t i = 0; i < a.records.size(); ++i) CheckFlags(a, i, report);
-}
-
-void ValidateArchiveRecords(const ParsedArchive& a, const NameUse& use,
-                            Report& report) {
+void CheckRecords(const ParsedArchive& a, const NameUse& use, Report& report) {
   std::vector<bool> seen(a.names.size());
   for (size_t i = 0; i < a.records.size(); ++i) {
     CheckIndex(a, i, report);
@@ -424,8 +377,28 @@ void ValidateArchiveRecords(const ParsedArchive& a, const NameUse& use,
   }
 }
 
-absl::Span<const Rule* const> ArchiveRecordRules() {
-  return kArchiveRecordRules;
+}  // namespace
+
+void ArchiveCodec::Validate(const ParsedArchive& archive, const FileContext&,
+                            Report& report) {
+  CheckHeader(archive, report);
+  if (IsVersion3(archive)) {
+    for (size_t i = 0; i < archive.records.size(); ++i) {
+      CheckFlags(archive, i, report);
+    }
+  }
+  if (!archive.encrypted() && archive.notes.names_complete) {
+    ValidateArchiveNames(archive, report);
+    {
+      const NameUse use(archive);
+      CheckRecords(archive, use, report);
+      ValidateArchiveLookup(archive, use, report);
+    }
+    if (archive.notes.records_complete) ValidateArchiveData(archive, report);
+  }
+  report.FoldRepeats();
 }
+
+absl::Span<const Rule* const> ArchiveTableRules() { return kRules; }
 
 }  // namespace assetlint::alamo

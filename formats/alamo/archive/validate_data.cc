@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/record_names.h"
-#include "formats/alamo/archive/validate_archive.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {
@@ -152,10 +152,9 @@ class DataCheck {
       return;
     } else if (record.start < a_.notes.tables_end) {
       misplaced_ = true;
-      report_.Add(kInTables, RecordPath(a_, i).path(), PlaceRange(a_, i))
-          .Field("start")
-          .Found(record.start)
-          .Allowed(a_.notes.tables_end)
+      Expected(
+          report_.Add(kInTables, RecordPath(a_, i).path(), PlaceRange(a_, i)),
+          "start", record.start, a_.notes.tables_end)
           .Message("start is ", record.start, ", but the tables end at ",
                    a_.notes.tables_end);
     }
@@ -238,10 +237,8 @@ class DataCheck {
   void ReportGap(const ByteRange& gap, const Placed* last, const Placed& next) {
     if (last != nullptr && !misplaced_ && MeetsNext(next)) {
       const ByteRange size = RecordFieldRange(a_, last->record, "size");
-      report_.Add(kGap, RecordPath(a_, last->record).path(), size)
-          .Field("size")
-          .Found(last->end - last->start)
-          .Allowed(next.start - last->start)
+      Expected(report_.Add(kGap, RecordPath(a_, last->record).path(), size),
+               "size", last->end - last->start, next.start - last->start)
           .With("gap", gap.offset)
           .Message("size is ", last->end - last->start, ", but \"",
                    QuotedName(a_, next.record), "\" starts ",

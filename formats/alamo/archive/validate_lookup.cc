@@ -8,9 +8,8 @@
 #include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/record_names.h"
-#include "formats/alamo/archive/validate_archive.h"
-#include "formats/alamo/archive/validate_names.h"
 #include "formats/base/finding.h"
 
 namespace assetlint::alamo {

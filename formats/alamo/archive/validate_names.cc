@@ -1,5 +1,3 @@
-#include "formats/alamo/archive/validate_names.h"
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -12,9 +10,9 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
+#include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/archive_layout.h"
 #include "formats/alamo/archive/record_names.h"
-#include "formats/alamo/archive/validate_archive.h"
 #include "formats/alamo/container/text.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
@@ -139,9 +137,6 @@ constexpr Rule kLong = {
     .confidence = Confidence::kReaders,
     .fix_reason = kNoFix};
 
-constexpr const Rule* kArchiveNameRules[] = {
-    &kAbsolute, &kNotUpper, &kSlash, &kNotAscii, &kCharacter, &kEmpty, &kLong};
-
 // What the characters of a name show.
 struct Traits {
   // Offsets in the name; npos if it has none.
@@ -229,16 +224,11 @@ class NameCheck {
 
   void CheckLength() {
     if (name_.empty()) {
-      report_.Add(kEmpty, path_, {offset_ - 2, 2})
-          .Field("length")
-          .Found(0)
-          .Allowed(1)
+      Expected(report_.Add(kEmpty, path_, {offset_ - 2, 2}), "length", 0, 1)
           .Message("the name has length 0, must be at least 1");
     } else if (name_.size() > kMaxNameSize) {
-      report_.Add(kLong, path_, {offset_ - 2, 2})
-          .Field("length")
-          .Found(name_.size())
-          .Allowed(kMaxNameSize)
+      Expected(report_.Add(kLong, path_, {offset_ - 2, 2}), "length",
+               name_.size(), kMaxNameSize)
           .Message("the name has ", name_.size(), " bytes, must be at most ",
                    kMaxNameSize);
     }
@@ -299,8 +289,6 @@ void ValidateArchiveNames(const Archive& archive, Report& report) {
     offset += name.size() + 2;
   }
 }
-
-absl::Span<const Rule* const> ArchiveNameRules() { return kArchiveNameRules; }
 
 namespace {
 
@@ -382,8 +370,6 @@ constexpr Rule kNamesMisread = {
     .confidence = Confidence::kReaders,
     .fix_reason = "How many bytes are wrong, and which, is not in the file."};
 
-constexpr const Rule* kArchiveLostNamesRules[] = {&kNamesMisread};
-
 bool HasNameSize(absl::string_view text) {
   return !text.empty() && text.size() <= kMaxNameSize;
 }
@@ -449,8 +435,11 @@ bool DiagnoseLostNames(const ParsedArchive& archive, Report& report) {
   return true;
 }
 
-absl::Span<const Rule* const> ArchiveLostNamesRules() {
-  return kArchiveLostNamesRules;
+absl::Span<const Rule* const> ArchiveNameRules() {
+  static constexpr const Rule* kRules[] = {&kAbsolute, &kNotUpper,    &kSlash,
+                                           &kNotAscii, &kCharacter,   &kEmpty,
+                                           &kLong,     &kNamesMisread};
+  return kRules;
 }
 
 }  // namespace assetlint::alamo

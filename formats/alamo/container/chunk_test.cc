@@ -17,12 +17,6 @@ namespace {
 using corpus::TypedBytes;
 using std::string_literals::operator""s;
 
-std::vector<Finding> StructureFindings(const std::string& bytes) {
-  Report report(Report::Mode::kCollect);
-  Parse<AnimationCodec>(bytes, report);
-  return report.TakeSorted();
-}
-
 UnknownChunk MakeUnknown(uint32_t id, uint32_t flags, absl::string_view body) {
   UnknownChunk chunk;
   chunk.id = id;
@@ -76,110 +70,6 @@ TEST(ChunkTest, UnknownChunksKeepTheirFlagAndTheirPlace) {
   ExpectGolden<AnimationCodec>(bytes, file);
 }
 
-TEST(ChunkTest, OriginsAreHeaderAndBody) {
-  const std::string bytes = TypedBytes(R"(
-      77 07 00 00  01 00 00 00  FF
-      00 10 00 00  0C 00 00 80
-        88 08 00 00  04 00 00 00  01 02 03 04
-  )");
-  const auto file = Decode<AnimationCodec>(bytes);
-  ASSERT_TRUE(file.ok()) << file.status();
-  const auto& animation = std::get<Animation>(file->children[1]);
-  EXPECT_EQ(animation.origin.range(), (ByteRange{9, 20}));
-  EXPECT_TRUE(animation.origin.complete);
-  EXPECT_EQ(TypeWord(animation.origin), (ByteRange{9, 4}));
-  EXPECT_EQ(SizeWord(animation.origin), (ByteRange{13, 4}));
-  EXPECT_EQ(Header(animation.origin), (ByteRange{9, 8}));
-  EXPECT_EQ(BodyOffset(animation.origin), 17u);
-  EXPECT_EQ(OriginOf(animation.children[0]).range(), (ByteRange{17, 12}));
-  EXPECT_EQ(IdOf(animation.children[0]), 0x888u);
-  EXPECT_EQ(IdOf(file->children[1]), 0x1000u);
-}
-
-TEST(ChunkTest, AChildLongerThanItsParentIsCutAndTheNextChunkIsRead) {
-  const std::string bytes = TypedBytes(R"(
-      00 10 00 00  0A 00 00 80
-        77 07 00 00  03 00 00 00  01 02   # one byte more than there is
-      66 06 00 00  00 00 00 00
-  )");
-  const std::vector<Finding> findings = StructureFindings(bytes);
-  ASSERT_EQ(findings.size(), 1u);
-  EXPECT_EQ(findings[0].rule->id, "ALC001");
-  EXPECT_EQ(findings[0].range, (ByteRange{12, 4}));
-
-  Report report(Report::Mode::kStatusOnly);
-  const AnimationFile file = Parse<AnimationCodec>(bytes, report);
-  ASSERT_EQ(file.children.size(), 2u);
-  const auto& animation = std::get<Animation>(file.children[0]);
-  const auto& cut = std::get<UnknownChunk>(animation.children[0]);
-  EXPECT_FALSE(cut.origin.complete);
-  EXPECT_TRUE(cut.origin.cut);
-  EXPECT_FALSE(animation.origin.cut);
-  EXPECT_TRUE(IsEndLost(animation.origin, animation.children));
-  EXPECT_EQ(cut.body, "\1\2");
-  EXPECT_EQ(IdOf(file.children[1]), 0x666u);
-}
-
-TEST(ChunkTest, ABodyThatLeavesSevenBytesOverIsAFaultOfItsSize) {
-  const std::string bytes = TypedBytes(R"(
-      00 10 00 00  07 00 00 80
-        01 02 03 04 05 06 07
-  )");
-  const std::vector<Finding> findings = StructureFindings(bytes);
-  ASSERT_EQ(findings.size(), 1u);
-  EXPECT_EQ(findings[0].rule->id, "ALC002");
-  EXPECT_EQ(findings[0].range, (ByteRange{4, 4}));
-}
-
-TEST(ChunkTest, AContainerWithoutTheBitIsAFaultAndIsReadAllTheSame) {
-  const std::string bytes = TypedBytes(R"(
-      00 10 00 00  08 00 00 00   # bit 31 clear
-        66 06 00 00  00 00 00 00
-  )");
-  const std::vector<Finding> findings = StructureFindings(bytes);
-  ASSERT_EQ(findings.size(), 1u);
-  EXPECT_EQ(findings[0].rule->id, "ALC005");
-  EXPECT_EQ(findings[0].range, (ByteRange{0, 8}));
-
-  Report report(Report::Mode::kStatusOnly);
-  const AnimationFile file = Parse<AnimationCodec>(bytes, report);
-  EXPECT_EQ(std::get<Animation>(file.children[0]).children.size(), 1u);
-}
-
-TEST(ChunkTest, DataWithTheBitIsAFault) {
-  const std::string bytes = TypedBytes(R"(
-      00 10 00 00  08 00 00 80
-        01 10 00 00  00 00 00 80   # 0x1001 is data
-  )");
-  const std::vector<Finding> findings = StructureFindings(bytes);
-  ASSERT_EQ(findings.size(), 1u);
-  EXPECT_EQ(findings[0].rule->id, "ALC005");
-  EXPECT_EQ(findings[0].range, (ByteRange{8, 8}));
-}
-
-TEST(ChunkTest, ChildrenAreFoundByType) {
-  Animation animation;
-  animation.children.emplace_back(AnimationInfo{});
-  animation.children.emplace_back(BoneTrack{});
-  animation.children.emplace_back(BoneTrack{});
-  std::get<BoneTrack>(animation.children[1]).origin = {8, 8, false};
-  std::get<BoneTrack>(animation.children[2]).origin = {16, 8, true};
-
-  EXPECT_EQ(CountOf<BoneTrack>(animation.children), 2u);
-  EXPECT_EQ(CountOf<RotationPool>(animation.children), 0u);
-  // A chunk that was cut short is not worth checking.
-  EXPECT_EQ(First<BoneTrack>(animation.children),
-            &std::get<BoneTrack>(animation.children[2]));
-  EXPECT_EQ(First<RotationPool>(animation.children), nullptr);
-
-  std::vector<uint64_t> places;
-  ForEach<BoneTrack>(animation.children,
-                     [&](const BoneTrack& bone, size_t index) {
-                       places.push_back(bone.origin.offset + index);
-                     });
-  EXPECT_EQ(places, (std::vector<uint64_t>{8, 17}));
-}
-
 TEST(ChunkTest, CountChunksStopsAtWhatDoesNotFit) {
   EXPECT_EQ(internal::CountChunks("", {}), 0u);
   EXPECT_EQ(internal::CountChunks(TypedBytes("01 00 00 00  00 00 00"), {}), 0u);
@@ -219,11 +109,6 @@ TEST(ChunkTest, EqualUnknownChunksWithoutBodyAreOne) {
   });
   EXPECT_EQ(indices, (std::vector<size_t>{0, 3, 5, 6, 7}));
   EXPECT_EQ(EncodeAnimation(*file).value(), with_root);
-}
-
-TEST(ChunkTest, ARootOfAnotherFormatIsNone) {
-  EXPECT_FALSE(DecodeAnimation("RIFF\4\0\0\0WAVE"s).ok());
-  EXPECT_FALSE(DecodeAnimation(std::string(64, '\0')).ok());
 }
 
 }  // namespace

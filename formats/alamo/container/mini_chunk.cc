@@ -13,41 +13,29 @@ namespace {
 
 constexpr BlockFormat kMiniSize = {"size", Scalar::kU8, 0, 1};
 
-// The fields of each value type. W is a Walker, a Reader or a class of the same
-// form.
-template <typename W, typename T>
-void Fields(W& w, T& value) {
-  w.Number("value", value);
-}
-template <typename W, typename T, size_t kCount>
-void Fields(W& w, std::array<T, kCount>& values) {
-  w.Numbers("value", values);
-}
-template <typename W>
-void Fields(W& w, UnknownBytes& value) {
-  w.BytesRest("value", BytesKind::kUnknown, value.bytes);
-}
-template <typename W>
-void Fields(W& w, Asciiz& text) {
-  w.BytesRest("value", BytesKind::kText, text.bytes);
-}
-template <typename W>
-void Fields(W& w, FloatKey& key) {
-  w.Number("value", key.value);
-  w.Number("time", key.time);
-}
-template <typename W>
-void Fields(W& w, ColourKey& key) {
-  w.Number("value", key.value);
-  w.Number("time", key.time);
+// The fields of each value type.
+template <typename T>
+void Fields(Walker& w, T& value) {
+  if constexpr (requires { value.time; }) {
+    w.Number("value", value.value);
+    w.Number("time", value.time);
+  } else if constexpr (requires { value.bytes; }) {
+    w.BytesRest(
+        "value",
+        std::is_same_v<T, Asciiz> ? BytesKind::kText : BytesKind::kUnknown,
+        value.bytes);
+  } else if constexpr (std::is_arithmetic_v<T>) {
+    w.Number("value", value);
+  } else {
+    w.Numbers("value", value);
+  }
 }
 
 // Sets `value` to the type's value type and fills it.
-template <typename W>
-void FillAs(W& w, MiniType type, MiniValue& value) {
-  WithValueType(type, w.remaining(), [&](auto identity) {
+void FillAs(Reader& r, MiniType type, MiniValue& value) {
+  WithValueType(type, r.remaining(), [&](auto identity) {
     using T = typename decltype(identity)::type;
-    Fields(w, value.emplace<T>());
+    Fields(r, value.emplace<T>());
   });
 }
 
@@ -101,65 +89,21 @@ void DescribeMini(Walker& w, const MiniSpec* spec, Mini& mini) {
   }
 }
 
-// Reads a payload as a decoder does: a number that does not fit, and all after
-// it, is zero.
-class PayloadReader {
- public:
-  explicit PayloadReader(absl::string_view payload) : payload_(payload) {}
-
-  uint64_t remaining() const { return payload_.size(); }
-  template <typename T>
-  void Number(absl::string_view, T& value) {
-    value = T{};
-    if (!Has(sizeof(T))) return;
-    value = Load<T>(payload_.data(), ByteOrder::kLittle);
-    payload_.remove_prefix(sizeof(T));
+// The value in a payload as a decoder reads it: a number that does not fit, and
+// all after it, is zero.
+template <typename T>
+T LoadPadded(absl::string_view payload) {
+  if constexpr (std::is_same_v<T, Asciiz>) {
+    return {payload};
   }
-  template <typename T, size_t kCount>
-  void Numbers(absl::string_view, std::array<T, kCount>& values) {
-    values = {};
-    if (!Has(sizeof(T) * kCount)) return;
-    for (size_t i = 0; i < kCount; ++i) {
-      values[i] = Load<T>(payload_.data() + i * sizeof(T), ByteOrder::kLittle);
-    }
-    payload_.remove_prefix(sizeof(T) * kCount);
+  if (payload.size() >= sizeof(T)) return internal::LoadMiniValue<T>(payload);
+  char bytes[sizeof(T)] = {};
+  // Only a key has numbers that are read one by one, of four bytes each.
+  if constexpr (requires(T key) { key.time; }) {
+    std::copy_n(payload.data(), payload.size() / 4 * 4, bytes);
   }
-  void BytesRest(absl::string_view, BytesKind, absl::string_view& bytes) {
-    bytes = payload_;
-  }
-
- private:
-  bool Has(size_t length) {
-    if (payload_.size() < length) payload_ = {};
-    return payload_.size() >= length;
-  }
-
-  absl::string_view payload_;
-};
-
-// A Reader in the payload of a whole mini-chunk.
-class WholePayload {
- public:
-  WholePayload(Reader& reader, uint8_t length)
-      : reader_(reader), length_(length) {}
-
-  template <typename T>
-  void Number(absl::string_view name, T& value) {
-    reader_.Number(name, value);
-  }
-  template <typename T, size_t kCount>
-  void Numbers(absl::string_view name, std::array<T, kCount>& values) {
-    reader_.Numbers(name, values);
-  }
-  void BytesRest(absl::string_view name, BytesKind kind,
-                 absl::string_view& bytes) {
-    reader_.Bytes(name, kind, length_, bytes);
-  }
-
- private:
-  Reader& reader_;
-  uint8_t length_;
-};
+  return internal::LoadMiniValue<T>({bytes, sizeof(T)});
+}
 
 // The same as DescribeMini for a whole mini-chunk of `length` payload bytes.
 void DescribeWhole(Reader& r, const MiniSpec& spec, uint8_t length) {
@@ -167,11 +111,8 @@ void DescribeWhole(Reader& r, const MiniSpec& spec, uint8_t length) {
   uint8_t id = 0;
   r.U8("type", id);
   r.U8(kMiniSize.size_name, length);
-  WithValueType(spec.type, length, [&](auto identity) {
-    typename decltype(identity)::type value{};
-    WholePayload payload(r, length);
-    Fields(payload, value);
-  });
+  MiniValue value;
+  r.Window(length, [&] { FillAs(r, spec.type, value); });
 }
 
 // How many of the mini-chunks at the start of `rest` are whole, and how many
@@ -245,12 +186,14 @@ void Minis::Iterator::Get(Mini& mini) const {
                  static_cast<uint32_t>(kMiniHeaderSize + payload.size()),
                  length <= left &&
                      (spec == nullptr || length >= LeastPayload(spec->type))};
-  PayloadReader reader(payload);
   if (spec == nullptr) {
-    Fields(reader, mini.value.emplace<UnknownBytes>());
-  } else {
-    FillAs(reader, spec->type, mini.value);
+    mini.value.emplace<UnknownBytes>().bytes = payload;
+    return;
   }
+  WithValueType(spec->type, payload.size(), [&](auto identity) {
+    using T = typename decltype(identity)::type;
+    mini.value = LoadPadded<T>(payload);
+  });
 }
 
 Mini Minis::operator[](size_t index) const {

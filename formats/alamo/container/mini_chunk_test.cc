@@ -99,27 +99,6 @@ TEST(MiniChunkTest, EachKindOfValueBothWays) {
   }
 }
 
-TEST(MiniChunkTest, OrderAndRepeatsAreKept) {
-  const std::string bytes = TypedBytes("0B 02 'b' 00  01 01 07  01 01 08");
-  Report report(Report::Mode::kCollect);
-  const Record record = Read(bytes, report);
-  ASSERT_EQ(record.minis.size(), 3u);
-  EXPECT_EQ(record.minis[0].id, 11);
-  EXPECT_EQ(GetMini<uint8_t>(record.minis, 1), 7);
-  EXPECT_EQ(EncodeRecord(record, ByteOrder::kLittle).value(), bytes);
-}
-
-TEST(MiniChunkTest, RangesOfPayloadAndElements) {
-  const std::string bytes =
-      TypedBytes("01 01 07  05 0C 00 00 80 3F 00 00 00 40 00 00 40 40");
-  Report report(Report::Mode::kCollect);
-  const Record record = Read(bytes, report);
-  ASSERT_EQ(record.minis.size(), 2u);
-  EXPECT_EQ(MiniPayload(record.minis[1]), (ByteRange{5, 12}));
-  EXPECT_EQ(MiniElement(record.minis[1], 2), (ByteRange{13, 4}));
-  EXPECT_EQ(MiniElement(record.minis[1], 1, 2), (ByteRange{7, 2}));
-}
-
 TEST(MiniChunkTest, NumbersAndTextsInPlace) {
   const std::string bytes =
       TypedBytes("03 04 78 56 34 12  0B 02 'b' 00  01 01 07  63 00");
@@ -140,69 +119,6 @@ TEST(MiniChunkTest, NumbersAndTextsInPlace) {
   }
   record.minis[0].origin.complete = false;
   EXPECT_EQ(record.minis.begin().As<uint32_t>(), std::nullopt);
-}
-
-TEST(MiniChunkTest, NumbersAndTextsThatAreCutOffAreNotThere) {
-  Report report(Report::Mode::kCollect);
-  const std::string bytes = TypedBytes("03 03 01 02 03  0B 09 'b' 00");
-  const Record record = Read(bytes, report);
-  ASSERT_EQ(record.minis.size(), 2u);
-  auto it = record.minis.begin();
-  EXPECT_EQ(it.As<uint32_t>(), std::nullopt);
-  ++it;
-  EXPECT_EQ(it.As<Asciiz>(), std::nullopt);
-}
-
-TEST(MiniChunkTest, AValueOfAnotherTypeIsNotThere) {
-  Minis minis = {{1, {}, uint8_t{7}}};
-  EXPECT_EQ(GetMini<uint8_t>(minis, 1), 7);
-  EXPECT_EQ(GetMini<uint32_t>(minis, 1), std::nullopt);
-  EXPECT_EQ(GetMini<uint8_t>(minis, 2), std::nullopt);
-  minis[0].origin.complete = false;
-  EXPECT_EQ(FindMini(minis, 1), std::nullopt);
-}
-
-TEST(MiniChunkTest, APayloadTooShortIsAFaultOfTypeAndSize) {
-  Report report(Report::Mode::kCollect);
-  const std::string bytes = TypedBytes("03 03 01 02 03  01 01 07");
-  const Record record = Read(bytes, report);
-  const std::vector<Finding> findings = report.TakeSorted();
-  ASSERT_EQ(findings.size(), 1u);
-  EXPECT_EQ(findings[0].rule->id, "ALC003");
-  EXPECT_EQ(findings[0].range, (ByteRange{0, 2}));
-  ASSERT_EQ(record.minis.size(), 2u);
-  EXPECT_FALSE(record.minis[0].origin.complete);
-  // What follows it is still read.
-  EXPECT_EQ(GetMini<uint8_t>(record.minis, 1), 7);
-}
-
-TEST(MiniChunkTest, APayloadTooLongIsAFaultOfTypeAndSize) {
-  Report report(Report::Mode::kCollect);
-  Read(TypedBytes("01 01 07  03 05 01 02 03 04 05"), report);
-  const std::vector<Finding> findings = report.TakeSorted();
-  ASSERT_EQ(findings.size(), 1u);
-  EXPECT_EQ(findings[0].rule->id, "ALC004");
-  EXPECT_EQ(findings[0].range, (ByteRange{3, 2}));
-}
-
-TEST(MiniChunkTest, APayloadPastTheEndIsAFaultOfItsSize) {
-  Report report(Report::Mode::kCollect);
-  Read(TypedBytes("63 03 01 02"), report);
-  const std::vector<Finding> findings = report.TakeSorted();
-  ASSERT_EQ(findings.size(), 1u);
-  EXPECT_EQ(findings[0].rule->id, "ALC001");
-  EXPECT_EQ(findings[0].range, (ByteRange{1, 1}));
-}
-
-TEST(MiniChunkTest, ALeftOverByteIsNoMiniChunk) {
-  Report report(Report::Mode::kCollect);
-  const std::string bytes = TypedBytes("01 01 07  01");
-  const Record record = Read(bytes, report);
-  EXPECT_EQ(record.minis.size(), 1u);
-  const std::vector<Finding> findings = report.TakeSorted();
-  ASSERT_EQ(findings.size(), 1u);
-  EXPECT_EQ(findings[0].rule->id, "ALC002");
-  EXPECT_EQ(findings[0].range, (ByteRange{3, 1}));
 }
 
 TEST(MiniChunkTest, APayloadIsAtMost255Bytes) {
@@ -258,15 +174,6 @@ TEST(MinisTest, ValuesThatDoNotFitAreZero) {
   EXPECT_TRUE(record.minis[2].value == MiniValue(uint32_t{0}));
   EXPECT_EQ(record.minis[2].origin.range(), (ByteRange{14, 4}));
   EXPECT_EQ(record.minis.end_offset(), bytes.size());
-}
-
-TEST(MiniTableTest, FindsTheRowOfAType) {
-  EXPECT_EQ(kTable.Find(1), &kSpecs[0]);
-  EXPECT_EQ(kTable.Find(11), &kSpecs[10]);
-  EXPECT_EQ(kTable.Find(0), nullptr);
-  EXPECT_EQ(kTable.Find(99), nullptr);
-  EXPECT_EQ(kTable.Find(255), nullptr);
-  EXPECT_EQ(MiniTable().Find(1), nullptr);
 }
 
 TEST(TextTest, NamesOfFilesInTheFolderAreInside) {

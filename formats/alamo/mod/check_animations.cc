@@ -35,8 +35,6 @@ constexpr Rule kAnimationFormat = {
     .fix_reason = "Format 2 is legal in animations for the other games.",
 };
 
-constexpr const Rule* kAnimationFormatRules[] = {&kAnimationFormat};
-
 constexpr uint32_t kFormatOfExpansion = 2;
 
 void Add(const ModFile& animation, ModReport& report) {
@@ -47,8 +45,6 @@ void Add(const ModFile& animation, ModReport& report) {
       .Message(
           "the animation is of format 2, which Empire at War does not know");
 }
-
-}  // namespace
 
 void CheckAnimationFormats(absl::Span<const NamedAnimation> animations,
                            const AcrossOptions& options, ModReport& report) {
@@ -61,12 +57,6 @@ void CheckAnimationFormats(absl::Span<const NamedAnimation> animations,
     Add(*animation.file, report);
   }
 }
-
-absl::Span<const Rule* const> AnimationFormatRules() {
-  return kAnimationFormatRules;
-}
-
-namespace {
 
 constexpr Rule kAnimationGap = {
     .id = "MOD002",
@@ -85,8 +75,6 @@ constexpr Rule kAnimationGap = {
     .confidence = Confidence::kReaders,
     .fix_reason = "A file's name is not part of its bytes.",
 };
-
-constexpr const Rule* kAnimationGapRules[] = {&kAnimationGap};
 
 // The animations of one type of one model, by number.
 using Group = absl::Span<const NamedAnimation* const>;
@@ -150,8 +138,6 @@ class GapChecker {
   ModReport& report_;
 };
 
-}  // namespace
-
 void CheckAnimationGaps(absl::Span<const NamedAnimation> animations,
                         const AcrossOptions& options, ModReport& report) {
   std::vector<const NamedAnimation*> sorted;
@@ -175,10 +161,6 @@ void CheckAnimationGaps(absl::Span<const NamedAnimation> animations,
   }
 }
 
-absl::Span<const Rule* const> AnimationGapRules() { return kAnimationGapRules; }
-
-namespace {
-
 constexpr Rule kAnimationModel = {
     .id = "MOD003",
     .name = "animation-no-model",
@@ -198,8 +180,6 @@ constexpr Rule kAnimationModel = {
     .confidence = Confidence::kReaders,
     .fix_reason = "A file's name is not part of its bytes.",
 };
-
-constexpr const Rule* kAnimationModelRules[] = {&kAnimationModel};
 
 constexpr size_t kMaxNamed = 3;
 
@@ -315,8 +295,6 @@ class ModelChecker {
       lacking_;
 };
 
-}  // namespace
-
 void CheckAnimationModels(const ModIndex& index,
                           absl::Span<const NamedAnimation> animations,
                           const XmlNames& names, LazySkeletons& skeletons,
@@ -326,12 +304,6 @@ void CheckAnimationModels(const ModIndex& index,
     if (!animation.name.readings.empty()) checker.Check(animation);
   }
 }
-
-absl::Span<const Rule* const> AnimationModelRules() {
-  return kAnimationModelRules;
-}
-
-namespace {
 
 constexpr Rule kAnimationName = {
     .id = "MOD001",
@@ -352,8 +324,6 @@ constexpr Rule kAnimationName = {
     .confidence = Confidence::kReaders,
     .fix_reason = "A file's name is not part of its bytes.",
 };
-
-constexpr const Rule* kAnimationNameRules[] = {&kAnimationName};
 
 class NameChecker {
  public:
@@ -447,8 +417,6 @@ class NameChecker {
   ModReport& report_;
 };
 
-}  // namespace
-
 void CheckAnimationNames(const ModIndex& index,
                          absl::Span<const NamedAnimation> animations,
                          const AcrossOptions& options, ModReport& report) {
@@ -458,8 +426,25 @@ void CheckAnimationNames(const ModIndex& index,
   }
 }
 
-absl::Span<const Rule* const> AnimationNameRules() {
-  return kAnimationNameRules;
+}  // namespace
+
+void CheckAnimations(const ModIndex& index, absl::Span<const ModFile> folder,
+                     const XmlNames& names, const AcrossOptions& options,
+                     ModReport& report) {
+  const std::vector<NamedAnimation> animations =
+      AnimationsIn(folder, options.game);
+  LazySkeletons skeletons(folder);
+  CheckAnimationNames(index, animations, options, report);
+  CheckAnimationGaps(animations, options, report);
+  CheckAnimationFormats(animations, options, report);
+  CheckAnimationModels(index, animations, names, skeletons, options, report);
+  CheckSkeletons(animations, skeletons, options, report);
+}
+
+absl::Span<const Rule* const> AnimationFileRules() {
+  static constexpr const Rule* kRules[] = {&kAnimationFormat, &kAnimationGap,
+                                           &kAnimationModel, &kAnimationName};
+  return kRules;
 }
 
 }  // namespace assetlint::alamo

@@ -10,7 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "formats/alamo/mod/animations.h"
-#include "formats/alamo/mod/xml_checks.h"
+#include "formats/alamo/mod/mod_checks.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {
@@ -56,8 +56,6 @@ constexpr Rule kHardpointNoBone = {
     .confidence = Confidence::kReaders,
     .fix_reason = "The intended bone is not known.",
 };
-
-constexpr const Rule* kHardpointRules[] = {&kHardpointBone, &kHardpointNoBone};
 
 // How many bones a message names.
 constexpr size_t kMaxNamedBones = 3;
@@ -294,8 +292,6 @@ void CheckHardpoints(const LoadedXml& xml, ModReport& report) {
   }
 }
 
-absl::Span<const Rule* const> HardpointRules() { return kHardpointRules; }
-
 namespace {
 
 constexpr Rule kDeathModel = {
@@ -318,8 +314,6 @@ constexpr Rule kDeathModel = {
     .confidence = Confidence::kInferred,
     .fix_reason = "A file's name is not part of its bytes.",
 };
-
-constexpr const Rule* kDeathModelRules[] = {&kDeathModel};
 
 // Whether the game draws any of it. A model that only carries particles needs
 // no animation.
@@ -431,6 +425,10 @@ void CheckDeathModels(const LoadedXml& xml, const AcrossOptions& options,
   }
 }
 
-absl::Span<const Rule* const> DeathModelRules() { return kDeathModelRules; }
+absl::Span<const Rule* const> HardpointRules() {
+  static constexpr const Rule* kRules[] = {&kHardpointBone, &kHardpointNoBone,
+                                           &kDeathModel};
+  return kRules;
+}
 
 }  // namespace assetlint::alamo

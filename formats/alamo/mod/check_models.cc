@@ -82,8 +82,6 @@ constexpr Rule kBoneNumber = {
         "one is not known.",
 };
 
-constexpr const Rule* kSkeletonUseRules[] = {&kBoneBeyond, &kBoneName, &kBoneNumber};
-
 // How many tracks a message names.
 constexpr size_t kMaxNamed = 3;
 
@@ -311,8 +309,6 @@ void CheckSkeletons(absl::Span<const NamedAnimation> animations,
   }
 }
 
-absl::Span<const Rule* const> SkeletonUseRules() { return kSkeletonUseRules; }
-
 namespace {
 
 constexpr Rule kProxyKind = {
@@ -349,8 +345,6 @@ constexpr Rule kProxyMissing = {
     .confidence = Confidence::kReaders,
     .fix_reason = "The particle system is not in the file.",
 };
-
-constexpr const Rule* kProxyRules[] = {&kProxyKind, &kProxyMissing};
 
 // `name` without each "_ALT" and "_LOD" that digits follow, which the game
 // removes. Capitals only.
@@ -474,6 +468,10 @@ void CheckProxies(const NameLookup& lookup, const XmlNames& names,
   }
 }
 
-absl::Span<const Rule* const> ProxyRules() { return kProxyRules; }
+absl::Span<const Rule* const> ModelUseRules() {
+  static constexpr const Rule* kRules[] = {
+      &kBoneBeyond, &kBoneName, &kBoneNumber, &kProxyKind, &kProxyMissing};
+  return kRules;
+}
 
 }  // namespace assetlint::alamo

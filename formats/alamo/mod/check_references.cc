@@ -29,8 +29,6 @@ constexpr Rule kTextureMissing = {
     .fix_reason = "The texture is not in the file.",
 };
 
-constexpr const Rule* kTextureRules[] = {&kTextureMissing};
-
 // The part up to the first dot.
 absl::string_view StemOf(absl::string_view name) {
   return name.substr(0, name.find('.'));
@@ -113,8 +111,6 @@ void CheckTextures(const NameLookup& lookup, const ModFile& file,
   }
 }
 
-absl::Span<const Rule* const> TextureRules() { return kTextureRules; }
-
 namespace {
 
 constexpr Rule kShaderUnknown = {
@@ -149,8 +145,6 @@ constexpr Rule kShaderDefault = {
     .confidence = Confidence::kReaders,
     .fix_reason = "The game does not use it.",
 };
-
-constexpr const Rule* kShaderUseRules[] = {&kShaderUnknown, &kShaderDefault};
 
 // A shader that no game has and the materials with it, of which the hidden ones
 // count apart.
@@ -207,8 +201,6 @@ void CheckShaders(const NameLookup& lookup, const ModFile& file,
   }
 }
 
-absl::Span<const Rule* const> ShaderUseRules() { return kShaderUseRules; }
-
 namespace {
 
 constexpr Rule kNamesCollide = {
@@ -228,8 +220,6 @@ constexpr Rule kNamesCollide = {
     .confidence = Confidence::kDocument,
     .fix_reason = "Which of the two files is meant is not known.",
 };
-
-constexpr const Rule* kCollidingNameRules[] = {&kNamesCollide};
 
 }  // namespace
 
@@ -253,8 +243,10 @@ void CheckCollidingNames(const ModIndex& index, ModReport& report) {
   }
 }
 
-absl::Span<const Rule* const> CollidingNameRules() {
-  return kCollidingNameRules;
+absl::Span<const Rule* const> ReferenceRules() {
+  static constexpr const Rule* kRules[] = {&kTextureMissing, &kShaderUnknown,
+                                           &kShaderDefault, &kNamesCollide};
+  return kRules;
 }
 
 }  // namespace assetlint::alamo

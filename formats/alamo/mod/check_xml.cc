@@ -1,5 +1,3 @@
-#include "formats/alamo/mod/check_xml.h"
-
 #include <algorithm>
 #include <iterator>
 #include <optional>
@@ -11,8 +9,8 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "formats/alamo/mod/mod_checks.h"
 #include "formats/alamo/mod/name_lookup.h"
-#include "formats/alamo/mod/xml_checks.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {
@@ -27,37 +25,6 @@ bool IsList(const ModFile& file) {
   return (file.name == kObjectList || file.name == kHardpointList) &&
          (!file.place.in_data || file.place.folder == kXmlFolder);
 }
-
-void CheckFolder(const LoadedXml& xml, const NameLookup& lookup,
-                 const AcrossOptions& options, ModReport& report) {
-  CheckXmlFiles(xml, report);
-  CheckHardpoints(xml, report);
-  CheckDeathModels(xml, options, report);
-  CheckXmlModels(xml, lookup, options, report);
-}
-
-}  // namespace
-
-void CheckXml(const ModIndex& index, const NameLookup& lookup,
-              const AcrossOptions& options, ModReport& report) {
-  const ModPlace* last = nullptr;
-  for (const ModFile& file : index.files()) {
-    if (!IsList(file) || (last != nullptr && *last == file.place)) continue;
-    last = &file.place;
-    const LoadedXml xml = {index, file.place,
-                           LoadedObjects(index, file.place, kObjectList),
-                           LoadedObjects(index, file.place, kHardpointList)};
-    CheckFolder(xml, lookup, options, report);
-  }
-}
-
-absl::Span<const Rule* const> XmlRules() {
-  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {XmlFileRules(), XmlModelRules(), HardpointRules(), DeathModelRules()}));
-  return rules;
-}
-
-namespace {
 
 constexpr Rule kXmlUnreadable = {
     .id = "MOD020",
@@ -78,8 +45,6 @@ constexpr Rule kXmlUnreadable = {
     .confidence = Confidence::kReaders,
     .fix_reason = "What the author meant is not known.",
 };
-
-constexpr const Rule* kXmlFileRules[] = {&kXmlUnreadable};
 
 bool IsUnreadable(const ModFile& file) {
   return file.facts() != nullptr && file.facts()->unreadable.size != 0;
@@ -110,16 +75,10 @@ void CheckFiles(const LoadedObjects& objects, ModReport& report) {
   }
 }
 
-}  // namespace
-
 void CheckXmlFiles(const LoadedXml& xml, ModReport& report) {
   CheckFiles(xml.objects, report);
   CheckFiles(xml.hardpoints, report);
 }
-
-absl::Span<const Rule* const> XmlFileRules() { return kXmlFileRules; }
-
-namespace {
 
 constexpr absl::string_view kPage =
     "formats/alamo/xml/FORMAT.md#names-of-models";
@@ -158,8 +117,6 @@ constexpr Rule kModelKind = {
     .confidence = Confidence::kReaders,
     .fix_reason = "The intended file is not known.",
 };
-
-constexpr const Rule* kXmlModelRules[] = {&kModelMissing, &kModelKind};
 
 // Extensions of files that people name in place of a .alo file: those of other
 // assets, and of the programs that models are made with.
@@ -381,8 +338,6 @@ class XmlModelChecker {
   absl::flat_hash_map<std::string, const ModFile*> similar_;
 };
 
-}  // namespace
-
 void CheckXmlModels(const LoadedXml& xml, const NameLookup& lookup,
                     const AcrossOptions& options, ModReport& report) {
   XmlModelChecker checker(xml, lookup, options, report);
@@ -390,7 +345,28 @@ void CheckXmlModels(const LoadedXml& xml, const NameLookup& lookup,
   checker.CheckFiles(xml.hardpoints);
 }
 
-absl::Span<const Rule* const> XmlModelRules() { return kXmlModelRules; }
+void CheckFolder(const LoadedXml& xml, const NameLookup& lookup,
+                 const AcrossOptions& options, ModReport& report) {
+  CheckXmlFiles(xml, report);
+  CheckHardpoints(xml, report);
+  CheckDeathModels(xml, options, report);
+  CheckXmlModels(xml, lookup, options, report);
+}
+
+}  // namespace
+
+void CheckXml(const ModIndex& index, const NameLookup& lookup,
+              const AcrossOptions& options, ModReport& report) {
+  const ModPlace* last = nullptr;
+  for (const ModFile& file : index.files()) {
+    if (!IsList(file) || (last != nullptr && *last == file.place)) continue;
+    last = &file.place;
+    const LoadedXml xml = {index, file.place,
+                           LoadedObjects(index, file.place, kObjectList),
+                           LoadedObjects(index, file.place, kHardpointList)};
+    CheckFolder(xml, lookup, options, report);
+  }
+}
 
 XmlNames::XmlNames(const ModIndex& index) {
   for (const ModFile& file : index.files()) {
@@ -419,6 +395,12 @@ void XmlNames::AddOverrides(const ModFile& file) {
     overrides_.emplace(file.place.mod,
                        std::string(absl::StripSuffix(name, ".alo")));
   }
+}
+
+absl::Span<const Rule* const> XmlRules() {
+  static constexpr const Rule* kRules[] = {&kXmlUnreadable, &kModelMissing,
+                                           &kModelKind};
+  return kRules;
 }
 
 }  // namespace assetlint::alamo

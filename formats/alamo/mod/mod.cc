@@ -4,12 +4,9 @@
 #include <utility>
 
 #include "absl/algorithm/container.h"
-#include "formats/alamo/mod/animations.h"
-#include "formats/alamo/mod/check_xml.h"
 #include "formats/alamo/mod/mod_checks.h"
 #include "formats/alamo/mod/mod_index.h"
 #include "formats/alamo/mod/name_lookup.h"
-#include "formats/alamo/mod/xml_checks.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {
@@ -25,19 +22,6 @@ void ForEachFolder(absl::Span<const ModFile> files, const Check& check) {
     check(files.subspan(begin, end - begin));
     begin = end;
   }
-}
-
-void CheckAnimations(const ModIndex& index, absl::Span<const ModFile> folder,
-                     const XmlNames& names, const AcrossOptions& options,
-                     ModReport& report) {
-  const std::vector<NamedAnimation> animations =
-      AnimationsIn(folder, options.game);
-  LazySkeletons skeletons(folder);
-  CheckAnimationNames(index, animations, options, report);
-  CheckAnimationGaps(animations, options, report);
-  CheckAnimationFormats(animations, options, report);
-  CheckAnimationModels(index, animations, names, skeletons, options, report);
-  CheckSkeletons(animations, skeletons, options, report);
 }
 
 }  // namespace
@@ -64,10 +48,9 @@ std::vector<AcrossFinding> CheckMod(absl::Span<const AcrossFile> files,
 }
 
 absl::Span<const Rule* const> ModRules() {
-  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {AnimationNameRules(), AnimationGapRules(), AnimationFormatRules(),
-       AnimationModelRules(), SkeletonUseRules(), ProxyRules(), TextureRules(),
-       ShaderUseRules(), CollidingNameRules(), NameLookupRules(), XmlRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(
+      SortedRules({AnimationFileRules(), ModelUseRules(), ReferenceRules(),
+                   NameLookupRules(), XmlRules(), HardpointRules()}));
   return rules;
 }
 

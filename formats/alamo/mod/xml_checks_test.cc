@@ -1,30 +1,120 @@
-// Checks of the files and models that XML names, on mods of a few files.
+// Checks of the files, models and bones that XML names, on mods of a few files.
+#include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "formats/alamo/mod/xml_test_mod.h"
+#include "absl/strings/string_view.h"
+#include "formats/alamo/mod/mod.h"
+#include "formats/alamo/xml/xml.h"
+#include "formats/base/across.h"
+#include "formats/base/facts.h"
+#include "formats/base/format.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
 namespace {
 
-// --- Files -----------------------------------------------------------------
+// A mod of a few files, some of them XML.
+class TestMod {
+ public:
+  // With the two lists, of the files that tests give it.
+  TestMod() {
+    PutXml("GameObjectFiles.xml",
+           "<Game_Object_Files><File>Units.xml</File></Game_Object_Files>");
+    PutXml("HardpointDataFiles.xml",
+           "<Hard_Point_Files><File>Guns.xml</File></Hard_Point_Files>");
+  }
 
-TEST(XmlFilesTest, ReportsListedFilesThatAreNotXml) {
-  TestMod mod;
-  mod.PutXml("Units.xml", "<Units><Unit></Units>");
-  mod.PutXml("Other.xml", "<Units><Unit></Units>");
-  EXPECT_EQ(mod.Check(),
-            "MOD020 Units.xml:15+1 : the file cannot be read as XML: "
-            "mismatched tag\n"
-            "  GameObjectFiles.xml:25+9: the list that names it\n");
-  mod.PutXml("Units.xml", "");
-  EXPECT_EQ(mod.Check(),
-            "MOD020 Units.xml : the file cannot be read as XML: no element "
-            "found\n"
-            "  GameObjectFiles.xml:25+9: the list that names it\n");
+  void PutXml(absl::string_view name, absl::string_view text) {
+    Put(absl::StrCat("Data/XML/", name), nullptr,
+        std::make_unique<Facts>(ReadXml(text)));
+  }
+  // The objects of Units.xml, and of Guns.xml.
+  void Units(absl::string_view text) {
+    PutXml("Units.xml", absl::StrCat("<Units>", text, "</Units>"));
+  }
+  void Guns(absl::string_view text) {
+    PutXml("Guns.xml", absl::StrCat("<Guns>", text, "</Guns>"));
+  }
+  void PutModel(absl::string_view name, const std::vector<std::string>& bones,
+                const std::vector<std::string>& meshes = {}) {
+    auto facts = std::make_unique<Facts>();
+    for (const std::string& bone : bones) {
+      facts->bones.push_back({facts->Add(bone, 0), -1});
+    }
+    for (const std::string& mesh : meshes) {
+      facts->meshes.push_back({facts->Add(mesh, 0)});
+    }
+    static const Format& format = FormatOf("alo");
+    Put(absl::StrCat("Data/Art/Models/", name), &format, std::move(facts));
+  }
+  void PutParticles(absl::string_view name) {
+    static const Format& format = FormatOf("alo-particle");
+    Put(absl::StrCat("Data/Art/Models/", name), &format,
+        std::make_unique<Facts>());
+  }
+  // A file whose bytes do not matter.
+  void PutName(absl::string_view path) { Put(path, nullptr, nullptr); }
+
+  // "RULE FILE:OFFSET+SIZE path: message" of each finding, with
+  // "  FILE:OFFSET+SIZE: message" of what it relates to.
+  std::string Check(const AcrossOptions& options = {}) const {
+    std::string text;
+    for (const AcrossFinding& found : CheckMod(files_, options)) {
+      const Finding& finding = found.finding;
+      if (finding.rule->id < "MOD020") continue;
+      absl::StrAppend(&text, finding.rule->id, " ",
+                      PlaceText(files_[found.file].path, finding.range), " ",
+                      FindingPath(finding), ": ", finding.message);
+      if (finding.count > 1) absl::StrAppend(&text, " (", finding.count, ")");
+      absl::StrAppend(&text, "\n");
+      for (const RelatedPlace& related : finding.related) {
+        absl::StrAppend(&text, "  ", PlaceText(related.file, related.range),
+                        ": ", related.message, "\n");
+      }
+    }
+    return text;
+  }
+  std::string CheckInGame(const std::vector<std::string>& game_files) const {
+    GameFiles game;
+    for (const std::string& file : game_files) game.Add(file);
+    return Check({.game_files = &game});
+  }
+
+ private:
+  static const Format& FormatOf(absl::string_view name) {
+    auto* const format = new Format();
+    format->name = name;
+    return *format;
+  }
+  void Put(absl::string_view path, const Format* format,
+           std::unique_ptr<const Facts> facts) {
+    for (AcrossFile& file : files_) {
+      if (file.path == path) {
+        file.facts = std::move(facts);
+        return;
+      }
+    }
+    files_.push_back({std::string(path), format, std::move(facts)});
+  }
+  static std::string PlaceText(absl::string_view path, ByteRange range) {
+    const absl::string_view name = path.substr(path.rfind('/') + 1);
+    if (range.length == 0) return std::string(name);
+    return absl::StrCat(name, ":", range.offset, "+", range.length);
+  }
+
+  std::vector<AcrossFile> files_;
+};
+
+// An object of Units.xml.
+std::string Unit(absl::string_view name, absl::string_view fields) {
+  return absl::StrCat("<Unit Name=\"", name, "\">", fields, "</Unit>");
 }
+
+// --- Files -----------------------------------------------------------------
 
 TEST(XmlFilesTest, FindsFilesInFoldersBelow) {
   TestMod mod;
@@ -45,24 +135,6 @@ TEST(XmlFilesTest, FindsFilesInFoldersBelow) {
 }
 
 // --- Models ----------------------------------------------------------------
-
-TEST(XmlModelsTest, WithoutTheGameNoModelIsMissing) {
-  TestMod mod;
-  mod.PutModel("rv_tank_wreckage.alo", {"Root"});
-  mod.Units(Unit("A",
-                 "<Land_Model_Name>rv_tank_wreckages</Land_Model_Name>"
-                 "<GUI_Model_Name>ev_tank.alo</GUI_Model_Name>"
-                 "<gui_model>RV_Tank_Wreckages.ALO</gui_model>"));
-  EXPECT_EQ(mod.Check(), "");
-  EXPECT_EQ(mod.CheckInGame({"Data/Art/Models/EV_TANK.ALO"}),
-            "MOD021 Units.xml:39+17 object[0]/Land_Model_Name: the model "
-            "\"rv_tank_wreckages\" is in neither the mod nor the game; the mod "
-            "has rv_tank_wreckage.alo (2)\n"
-            "  rv_tank_wreckage.alo: a model with nearly that name\n");
-  EXPECT_EQ(mod.CheckInGame({"Data/Art/Models/RV_TANK_WRECKAGES.ALO",
-                             "Data/Art/Models/ev_tank.alo"}),
-            "");
-}
 
 TEST(XmlModelsTest, WithTheGameReportsMissingModels) {
   TestMod mod;
@@ -98,28 +170,6 @@ TEST(XmlModelsTest, FilesThatNoListNamesDoNotCount) {
   EXPECT_EQ(mod.Check(), "");
 }
 
-TEST(XmlModelsTest, ReportsFilesThatAreNoAlamoFiles) {
-  TestMod mod;
-  mod.PutName("Data/Art/Models/ship.ala");
-  mod.Units(Unit("A",
-                 "<Space_Model_Name>Ship.ALA</Space_Model_Name>"
-                 "<Space_Model_Anim_Override_Name>b\\x.max"
-                 "</Space_Model_Anim_Override_Name>"
-                 "<Galactic_Model_Name>ship.v2</Galactic_Model_Name>"));
-  const std::string expected =
-      "MOD025 Units.xml:40+8 object[0]/Space_Model_Name: Space_Model_Name "
-      "names \"Ship.ALA\", must name a .alo file\n"
-      "MOD025 Units.xml:99+7 object[0]/Space_Model_Anim_Override_Name: "
-      "Space_Model_Anim_Override_Name names \"b\\x.max\", must name a .alo "
-      "file\n";
-  EXPECT_EQ(mod.Check(), expected);
-  // The name that has no other extension is missing.
-  EXPECT_EQ(mod.CheckInGame({"Data/Art/Models/ship.alo"}),
-            expected +
-                "MOD021 Units.xml:160+7 object[0]/Galactic_Model_Name: the "
-                "model \"ship.v2\" is in neither the mod nor the game\n");
-}
-
 TEST(XmlModelsTest, ReportsParticleSystemsInPlaceOfModels) {
   TestMod mod;
   mod.PutParticles("p_fire.alo");
@@ -147,29 +197,6 @@ TEST(XmlModelsTest, ReportsParticleSystemsInPlaceOfModels) {
 }
 
 // --- Death clones ----------------------------------------------------------
-
-TEST(DeathModelsTest, ReportsAnAnimationThatTheGameDoesNotLoad) {
-  TestMod mod;
-  mod.PutModel("tank_d.alo", {"Root"});
-  mod.Units(absl::StrCat(
-      Unit("Tank", "<Death_Clone>Damage_Normal, Tank_Clone</Death_Clone>"),
-      Unit("Tank_Clone", "<Land_Model_Name>Tank_D</Land_Model_Name>")));
-  EXPECT_EQ(mod.Check(), "");
-  mod.PutName("Data/Art/Models/tank_d_idle_00.ala");
-  EXPECT_EQ(mod.Check(), "");
-  mod.PutName("Data/Art/Models/Tank_D_Die00.ala");
-  EXPECT_EQ(mod.Check(),
-            "MOD024 Units.xml:125+6 object[1]/Land_Model_Name: the model of a "
-            "death clone, tank_d.alo, has no animation TANK_D_DIE_00.ala, and "
-            "the game does not load Tank_D_Die00.ala\n"
-            "  Tank_D_Die00.ala: an animation that is never loaded\n"
-            "  Units.xml:53+10: an object that the clone replaces\n");
-  EXPECT_EQ(mod.CheckInGame({"Data/Art/Models/tank_d.alo",
-                             "Data/Art/Models/tank_d_die_00.ala"}),
-            "");
-  mod.PutName("Data/Art/Models/TANK_D_DIE_00.ALA");
-  EXPECT_EQ(mod.Check(), "");
-}
 
 TEST(DeathModelsTest, ReportsAModelWithoutAnAnimation) {
   TestMod mod;
@@ -208,6 +235,196 @@ TEST(DeathModelsTest, OtherModelsNeedNone) {
       Unit("Tank", "<Death_Clone>Damage_Normal, Tank_Clone</Death_Clone>"),
       Unit("Tank_Clone", "<Land_Model_Name>Tank</Land_Model_Name>")));
   EXPECT_EQ(mod.Check(), "");
+}
+
+// --- Hardpoints --------------------------------------------------------------
+
+constexpr absl::string_view kTank =
+    "<Land_Model_Name>tank.alo</Land_Model_Name>"
+    "<HardPoints>HP_A, HP_Game</HardPoints>";
+
+TestMod TankMod(absl::string_view hardpoint) {
+  TestMod mod;
+  mod.PutModel("tank.alo", {"Root", "Turret"}, {"Hull"});
+  mod.Units(Unit("Tank", kTank));
+  mod.Guns(absl::StrCat("<HardPoint Name='HP_A'>", hardpoint, "</HardPoint>"));
+  return mod;
+}
+
+TEST(HardpointsTest, ChecksEveryKindOfBone) {
+  for (const absl::string_view tag :
+       {"Attachment_Bone", "Damage_Particles", "Fire_Bone_A", "Fire_Bone_B",
+        "Turret_Bone_Name", "Barrel_Bone_Name", "Engine_Particles",
+        "Damage_Decal", "attachment_bone"}) {
+    const auto with = [&](absl::string_view bone) {
+      return TankMod(absl::StrCat("<", tag, ">", bone, "</", tag, ">")).Check();
+    };
+    EXPECT_TRUE(absl::StrContains(with("Bone"), "the bone \"Bone\" is not in"))
+        << tag;
+    EXPECT_EQ(with("turret"), "") << tag;
+    EXPECT_EQ(with("HULL"), "") << tag;
+    EXPECT_EQ(with("None"), "") << tag;
+    EXPECT_EQ(with(""), "") << tag;
+  }
+  EXPECT_EQ(TankMod("<Collision_Mesh>Bone</Collision_Mesh>").Check(), "");
+}
+
+TEST(HardpointsTest, ADestroyableOneHasABone) {
+  const std::string yes = "<Is_Destroyable> Yes </Is_Destroyable>";
+  EXPECT_EQ(TankMod(yes).Check(),
+            "MOD026 Guns.xml:46+3 object[0]/Is_Destroyable: the hardpoint HP_A "
+            "can be destroyed but has no Attachment_Bone\n");
+  EXPECT_NE(TankMod(yes + "<Attachment_Bone/>").Check(), "");
+  EXPECT_NE(TankMod("<Is_Destroyable>true</Is_Destroyable>").Check(), "");
+  EXPECT_EQ(TankMod(yes + "<Attachment_Bone>Hull</Attachment_Bone>").Check(),
+            "");
+  EXPECT_EQ(TankMod("<Is_Destroyable>No</Is_Destroyable>").Check(), "");
+  EXPECT_EQ(TankMod(yes + "<Variant_Of_Existing_Type>HP_Game"
+                          "</Variant_Of_Existing_Type>")
+                .Check(),
+            "");
+}
+
+TEST(HardpointsTest, SomeBonesMayBeOnTheAttachedModel) {
+  TestMod mod = TankMod(
+      "<Model_To_Attach>Cannon</Model_To_Attach>"
+      "<Fire_Bone_A>Muzzle</Fire_Bone_A>"
+      "<Turret_Bone_Name>Muzzle</Turret_Bone_Name>"
+      "<Barrel_Bone_Name>Muzzle</Barrel_Bone_Name>");
+  // Not readable.
+  EXPECT_EQ(mod.Check(), "");
+  mod.PutModel("cannon.alo", {"Root", "Muzzle"});
+  EXPECT_EQ(mod.Check(), "");
+  mod.PutModel("cannon.alo", {"Root"});
+  EXPECT_EQ(mod.Check(),
+            "MOD023 Guns.xml:83+6 object[0]/Fire_Bone_A: the bone \"Muzzle\" "
+            "is not in tank.alo or cannon.alo, the model of Tank\n"
+            "  Guns.xml:121+6: Turret_Bone_Name is \"Muzzle\"\n"
+            "  Guns.xml:164+6: Barrel_Bone_Name is \"Muzzle\"\n"
+            "  Units.xml:80+4: an object that has the hardpoint\n"
+            "  tank.alo: the model\n"
+            "  cannon.alo: the model to attach\n");
+  TestMod attachment = TankMod(
+      "<Model_To_Attach>Cannon</Model_To_Attach>"
+      "<Attachment_Bone>Muzzle</Attachment_Bone>");
+  attachment.PutModel("cannon.alo", {"Root", "Muzzle"});
+  EXPECT_TRUE(absl::StartsWith(attachment.Check(), "MOD023 "));
+}
+
+constexpr absl::string_view kGone = "<Fire_Bone_A>Gone</Fire_Bone_A>";
+
+TEST(HardpointsTest, IsSilentWithoutTheModel) {
+  TestMod mod = TankMod(kGone);
+  EXPECT_NE(mod.Check(), "");
+  mod.PutModel("tank.alo", {});
+  EXPECT_EQ(mod.Check(), "");
+  TestMod two_models = TankMod(kGone);
+  two_models.Units(Unit("Tank", absl::StrCat(kTank,
+                                             "<Space_Model_Name>ship.alo"
+                                             "</Space_Model_Name>")));
+  EXPECT_EQ(two_models.Check(), "");
+  two_models.PutModel("ship.alo", {"Root"});
+  EXPECT_TRUE(absl::StrContains(two_models.Check(),
+                                "is not in tank.alo or ship.alo, the model"));
+  two_models.PutModel("ship.alo", {"Root", "Gone"});
+  EXPECT_EQ(two_models.Check(), "");
+}
+
+TEST(HardpointsTest, VariantsHaveWhatTheyDoNotReplace) {
+  TestMod mod = TankMod("<Fire_Bone_A>Turret</Fire_Bone_A>");
+  mod.PutModel("red.alo", {"Root"});
+  const auto check = [&](absl::string_view red, absl::string_view blue) {
+    mod.Units(absl::StrCat(Unit("Tank", kTank), Unit("Red", red),
+                           Unit("Blue", blue)));
+    return mod.Check();
+  };
+  const std::string of_tank =
+      "<Variant_Of_Existing_Type>TANK</Variant_Of_Existing_Type>";
+  const std::string of_red =
+      "<Variant_Of_Existing_Type>Red</Variant_Of_Existing_Type>";
+  const std::string red = "<Land_Model_Name>red.alo</Land_Model_Name>";
+  const std::string none = "<HardPoints></HardPoints>";
+  EXPECT_EQ(check(of_tank, of_red), "");
+  EXPECT_TRUE(absl::StrContains(check(of_tank + red, of_red),
+                                "is not in red.alo, the model of Red\n"));
+  EXPECT_TRUE(absl::StrContains(check(of_tank, of_red + red),
+                                "is not in red.alo, the model of Blue\n"));
+  EXPECT_EQ(check(of_tank + none, of_red + red), "");
+  // Of an object of the game, of itself, and of one another.
+  EXPECT_EQ(
+      check("<Variant_Of_Existing_Type>X</Variant_Of_Existing_Type>" + red, ""),
+      "");
+  EXPECT_EQ(check(of_red + red, ""), "");
+  EXPECT_EQ(
+      check("<Variant_Of_Existing_Type>Blue</Variant_Of_Existing_Type>" + red,
+            of_red),
+      "");
+}
+
+// Real chains have up to three; the limit also ends cycles.
+TEST(HardpointsTest, SixteenVariantsOfOneAnotherAreFollowed) {
+  TestMod mod = TankMod("<Fire_Bone_A>Turret</Fire_Bone_A>");
+  mod.PutModel("red.alo", {"Root"});
+  // V0 is a variant of V1, and so on; the last has the hardpoints.
+  const auto check = [&](int objects) {
+    std::string units;
+    for (int i = 0; i + 1 < objects; ++i) {
+      absl::StrAppend(
+          &units,
+          Unit(absl::StrCat("V", i),
+               absl::StrCat(
+                   "<Variant_Of_Existing_Type>V", i + 1,
+                   "</Variant_Of_Existing_Type>",
+                   i == 0 ? "<Land_Model_Name>red</Land_Model_Name>" : "")));
+    }
+    mod.Units(units + Unit(absl::StrCat("V", objects - 1), kTank));
+    return mod.Check();
+  };
+  EXPECT_TRUE(absl::StrContains(check(16), "red.alo, the model of V0\n"));
+  EXPECT_EQ(check(17), "");
+}
+
+TEST(HardpointsTest, ReportsAHardpointOnAModelOnce) {
+  TestMod mod = TankMod(kGone);
+  mod.Units(absl::StrCat(Unit("A", kTank), Unit("B", kTank),
+                         Unit("C",
+                              "<Land_Model_Name>Tank</Land_Model_Name>"
+                              "<HardPoints>hp_a HP_A</HardPoints>")));
+  EXPECT_TRUE(absl::StrContains(mod.Check(), "the model of A\n"));
+  EXPECT_FALSE(absl::StrContains(mod.Check(), "the model of B\n"));
+  EXPECT_FALSE(absl::StrContains(mod.Check(), "the model of C\n"));
+}
+
+TEST(HardpointsTest, SkipsNamesWithSeveralDefinitions) {
+  TestMod mod = TankMod(kGone);
+  mod.Guns(absl::StrCat("<H Name='HP_A'>", kGone, "</H><H Name='hp_a'>", kGone,
+                        "</H>"));
+  EXPECT_EQ(mod.Check(), "");
+}
+
+TEST(HardpointsTest, TheWorkIsLimited) {
+  TestMod mod = TankMod(kGone);
+  // Each variant has all hardpoints, and each of them many bones.
+  std::string units = Unit("Tank", kTank);
+  std::string list = "<HardPoints>";
+  std::string guns;
+  for (int i = 0; i < 1000; ++i) {
+    absl::StrAppend(&list, "H", i, ",");
+    absl::StrAppend(&guns, "<H Name='H", i, "'>");
+    for (int bone = 0; bone < 10; ++bone) absl::StrAppend(&guns, kGone);
+    absl::StrAppend(&guns, "</H>");
+    mod.PutModel(absl::StrCat("m", i, ".alo"), {"Root"});
+    absl::StrAppend(&units, Unit(absl::StrCat("V", i),
+                                 absl::StrCat("<Variant_Of_Existing_Type>All"
+                                              "</Variant_Of_Existing_Type>"
+                                              "<Land_Model_Name>m",
+                                              i, "</Land_Model_Name>")));
+  }
+  mod.Units(absl::StrCat(units, Unit("All", list + "</HardPoints>")));
+  mod.Guns(guns);
+  const std::string text = mod.Check();
+  EXPECT_TRUE(absl::StrContains(text, "MOD023"));
+  EXPECT_LT(text.size(), 1'000'000);
 }
 
 }  // namespace

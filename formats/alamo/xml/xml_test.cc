@@ -56,12 +56,6 @@ TEST(XmlTest, ReadsObjects) {
             "Ship D\": Model_Name=@275\n");
 }
 
-TEST(XmlTest, ReadsListsOfFiles) {
-  EXPECT_EQ(
-      Read("<Files><File> a.xml </File><X/><file>b\\c.XML</file></Files>"),
-      "Files : File=a.xml@14\nFiles : file=b\\c.XML@37\n");
-}
-
 TEST(XmlTest, SplitsLists) {
   EXPECT_EQ(Read("<a><b><HardPoints> A,\n B\tC,,</HardPoints></b></a>"),
             "b : HardPoints=A@19 HardPoints=B@23 HardPoints=C@25\n");
