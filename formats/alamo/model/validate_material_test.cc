@@ -1,5 +1,4 @@
 // Rules about shaders and their parameters.
-#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -33,16 +32,6 @@ const RuleCase<ModelSpec> kMaterialCases[] = {
      [](ModelSpec& m) { m.meshes[1].materials[0].shader = "Skin.hlsl"; },
      {1814, 10, "mesh[1]/material[0]/shader/text"},
      [](ModelSpec& m) { m.meshes[1].materials[0].shader = "Skin.FXO"; }},
-    {"ALO017",
-     "no name",
-     [](ModelSpec& m) { m.meshes[1].materials[0].shader = ""; },
-     {1814, 1, "mesh[1]/material[0]/shader/text"},
-     [](ModelSpec& m) { m.meshes[1].materials[0].shader = ".fx"; }},
-    {"ALO018",
-     "a picture of the web",
-     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "skin.png"))),
-     {1845, 9, "mesh[1]/material[0]/texture[0]/value"},
-     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "skin.TGA")))},
     {"ALO018",
      "a copy of Blender's",
      Parameters(
@@ -75,13 +64,6 @@ const RuleCase<ModelSpec> kMaterialCases[] = {
      {1861, 5, "mesh[1]/material[0]/texture[1]/name"},
      Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "a.dds")) +
                 Chunk(0x10105, MiniText(1, "Base2") + MiniText(2, "b.dds")))},
-    {"ALO019",
-     "of two types",
-     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "a.dds")) +
-                Chunk(0x10103, MiniText(1, "Base") + MiniF32(2, 1))),
-     {1838, 5, "mesh[1]/material[0]/texture[0]/name"},
-     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "a.dds")) +
-                Chunk(0x10103, MiniText(1, "base") + MiniF32(2, 1)))},
     {"ALO020",
      "a space",
      Parameters(
@@ -94,11 +76,6 @@ const RuleCase<ModelSpec> kMaterialCases[] = {
      Parameters(Chunk(0x10105, MiniText(1, "2nd") + MiniText(2, "a.dds"))),
      {1838, 4, "mesh[1]/material[0]/texture[0]/name"},
      Parameters(Chunk(0x10105, MiniText(1, "_2nd") + MiniText(2, "a.dds")))},
-    {"ALO020",
-     "no name",
-     Parameters(Chunk(0x10105, MiniText(1, "") + MiniText(2, "a.dds"))),
-     {1838, 1, "mesh[1]/material[0]/texture[0]/name"},
-     Parameters(Chunk(0x10105, MiniText(1, "a") + MiniText(2, "a.dds")))},
     {"ALO060",
      "an int of twelve bytes",
      Parameters(Chunk(0x10102, MiniText(1, "Offset") + MiniF32s(2, {0, 0, 1}))),
@@ -106,29 +83,10 @@ const RuleCase<ModelSpec> kMaterialCases[] = {
      Parameters(
          Chunk(0x10104, MiniText(1, "Offset") + MiniF32s(2, {0, 0, 1})))},
     {"ALO060",
-     "a float4 that is a file name",
-     Parameters(
-         Chunk(0x10106, MiniText(1, "Base") + MiniText(2, "fifteen_char.dd"))),
-     {1828, 4, "mesh[1]/material[0]/float4[0]/type"},
-     Parameters(
-         Chunk(0x10106, MiniText(1, "Base") + MiniF32s(2, {1, 2, 3, 4})))},
-    {"ALO060",
-     "a float3 that is a file name",
-     Parameters(
-         Chunk(0x10104, MiniText(1, "Base") + MiniText(2, "skinned.dds"))),
-     {1828, 4, "mesh[1]/material[0]/float3[0]/type"},
-     Parameters(Chunk(0x10104, MiniText(1, "Base") + MiniF32s(2, {1, 2, 3})))},
-    {"ALO060",
      "a texture without NUL",
      Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniF32(2, 1))),
      {1828, 4, "mesh[1]/material[0]/texture[0]/type"},
      Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "none")))},
-    {"ALO060",
-     "four floats as a texture",
-     Parameters(
-         Chunk(0x10105, MiniText(1, "Base") + MiniF32s(2, {0, 1, 0, 0}))),
-     {1828, 4, "mesh[1]/material[0]/texture[0]/type"},
-     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "\xFC")))},
     {"ALO060",
      "a float as an int",
      Parameters(Chunk(0x10102, MiniText(1, "Passes") + MiniF32(2, -32))),
@@ -163,23 +121,10 @@ void Use(ModelSpec& m, const char* shader, const char* format) {
 
 const RuleCase<ModelSpec> kShaderCases[] = {
     {"ALO062",
-     "no texture coordinates",
-     [](ModelSpec& m) { Use(m, "MeshAlpha.fx", "alD3dVertN"); },
-     {1979, 11, "mesh[1]/submesh[0]/vertexFormat/text",
-      "adds texture coordinates"},
-     [](ModelSpec& m) { Use(m, "MeshAlpha.fx", "alD3dVertNU2"); }},
-    {"ALO062",
      "no tangents, any case",
      [](ModelSpec& m) { Use(m, "meshbumpcolorize.FXO", "alD3dVertNU2"); },
      {1987, 13, "mesh[1]/submesh[0]/vertexFormat/text", "adds tangents"},
      [](ModelSpec& m) { Use(m, "meshbumpcolorize.FXO", "alD3dVertNU2U3U3C"); }},
-    {"ALO062",
-     "a skin without tangents",
-     [](ModelSpec& m) { Use(m, "RSkinBumpColorize.fx", "alD3dVertRSkinNU2"); },
-     {1987, 18, "mesh[1]/submesh[0]/vertexFormat/text"},
-     [](ModelSpec& m) {
-       Use(m, "RSkinBumpColorize.fx", "alD3dVertB4I4NU2U3U3");
-     }},
     {"ALO062",
      "no colours either",
      [](ModelSpec& m) { Use(m, "MeshShield.fx", "alD3dVertN"); },
@@ -192,11 +137,6 @@ const RuleCase<ModelSpec> kShaderCases[] = {
      {1984, 11, "mesh[1]/submesh[0]/vertexFormat/text"},
      [](ModelSpec& m) { Use(m, "BatchMeshGloss.fx", "alD3dVertN"); }},
     {"ALO063",
-     "a skin with a rigid format",
-     [](ModelSpec& m) { Use(m, "RSkinGloss.fx", "alD3dVertNU2"); },
-     {1980, 13, "mesh[1]/submesh[0]/vertexFormat/text", "is not skinned"},
-     [](ModelSpec& m) { Use(m, "RSkinGloss.fx", "alD3dVertB4I4NU2"); }},
-    {"ALO063",
      "a skin of the mod",
      [](ModelSpec& m) { Use(m, "RSkinMine.fx", "alD3dVertNU2"); },
      {1979, 13, "mesh[1]/submesh[0]/vertexFormat/text"},
@@ -206,11 +146,6 @@ const RuleCase<ModelSpec> kShaderCases[] = {
      [](ModelSpec& m) { Use(m, "MeshGloss.fx", "alD3dVertRSkinNU2"); },
      {1979, 18, "mesh[1]/submesh[0]/vertexFormat/text", "is skinned"},
      [](ModelSpec& m) { Use(m, "HullGloss.fx", "alD3dVertRSkinNU2"); }},
-    {"ALO064",
-     "a mapping",
-     [](ModelSpec& m) { Use(m, "SkinGloss.fx", "alD3dVertNU2"); },
-     {2608, 4, "mesh[1]/submesh[0]/boneMapping"},
-     [](ModelSpec& m) { Use(m, "SkinGloss.fx", "alD3dVertRSkinNU2"); }},
     {"ALO064",
      "a mapping of a rigid shader",
      [](ModelSpec& m) { Use(m, "HullGloss.fx", "alD3dVertNU2"); },
@@ -269,19 +204,6 @@ const RuleCase<ModelSpec> kParametersCases[] = {
        UseParameters(m, "MyGloss.fx", Texture("Basetexture", "a.dds"));
      }},
     {"ALO065",
-     "of alDefault",
-     [](ModelSpec& m) {
-       UseParameters(m, "MeshGloss.fx",
-                     Chunk(0x10104, MiniText(1, "DiffuseColor") +
-                                        MiniF32s(2, {1, 1, 1})));
-     },
-     {1837, 13, "mesh[1]/material[0]/float3[0]/name"},
-     [](ModelSpec& m) {
-       UseParameters(m, "alDefault.fx",
-                     Chunk(0x10104, MiniText(1, "DiffuseColor") +
-                                        MiniF32s(2, {1, 1, 1})));
-     }},
-    {"ALO065",
      "two",
      [](ModelSpec& m) {
        UseParameters(
@@ -312,18 +234,6 @@ const RuleCase<ModelSpec> kParametersCases[] = {
                                             MiniF32s(2, {1, 1, 1, 1})));
      }},
     {"ALO066",
-     "no gloss",
-     [](ModelSpec& m) {
-       UseParameters(m, "MeshGlossColorize.fx",
-                     Texture("BaseTexture", "a.dds"));
-     },
-     {1814, 21, "mesh[1]/material[0]/shader/text", "reads GlossTexture"},
-     [](ModelSpec& m) {
-       UseParameters(
-           m, "MeshGlossColorize.fx",
-           Texture("BaseTexture", "a.dds") + Texture("GlossTexture", "None"));
-     }},
-    {"ALO066",
      "only one of a shield",
      [](ModelSpec& m) {
        UseParameters(m, "MeshShield.fx", Texture("WaveTexture", "a.dds"));
@@ -351,11 +261,6 @@ const RuleCase<ModelSpec> kParametersCases[] = {
      [](ModelSpec& m) {
        UseParameters(m, "MeshShield.fxo", Texture("WaveTexture", "a.dds"));
      }},
-    {"ALO067",
-     "the only one",
-     [](ModelSpec& m) { UseParameters(m, "MeshAlpha.fx", ""); },
-     {1814, 13, "mesh[1]/material[0]/shader/text", "which the material lacks"},
-     [](ModelSpec& m) { UseParameters(m, "MeshAlphaGloss.fx", ""); }},
     {"ALO068",
      "another extension",
      [](ModelSpec& m) {
