@@ -1,6 +1,5 @@
 #include "formats/alamo/animation/unpack.h"
 
-#include <array>
 #include <cstdint>
 
 #include "absl/status/statusor.h"

@@ -17,7 +17,7 @@ using corpus::Format1;
 
 // In Format1(): 0x1001 at 8; bone 0 at 34, its 0x1003 at 42; bone 1 at 136, its
 // 0x1003 at 144; bone 2 at 342, its 0x1003 at 350.
-const RuleCase<AnimationSpec> kAnimationInfoCases[] = {
+const RuleCase<AnimationSpec> kCases[] = {
     {"ALA001",
      "one bone too many declared",
      [](AnimationSpec& a) { a.bone_count = 4; },
@@ -119,25 +119,6 @@ const RuleCase<AnimationSpec> kAnimationInfoCases[] = {
      [](AnimationSpec& a) {
        a.bones[1].scale_offset[2] = 0.9f;  // has a scale track
      }},
-};
-
-INSTANTIATE_TEST_SUITE_P(AnimationInfo, RuleTest,
-                         RuleCases(kAnimationInfoCases, kAnimationFormat,
-                                   Format1()),
-                         RuleTestName);
-
-}  // namespace
-
-// Rules about the tracks of a bone.
-
-namespace {
-
-using corpus::AnimationSpec;
-using corpus::Format1;
-
-// In Format1(): 0x1001 at 8; bone 0 at 34, its 0x1003 at 42; bone 1 at 136, its
-// 0x1003 at 144; bone 2 at 342, its 0x1003 at 350.
-const RuleCase<AnimationSpec> kAnimationTracksCases[] = {
     {"ALA012",
      "one frame more than the tracks",
      [](AnimationSpec& a) { a.frames = 5; },
@@ -218,8 +199,7 @@ const RuleCase<AnimationSpec> kAnimationTracksCases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(AnimationTracks, RuleTest,
-                         RuleCases(kAnimationTracksCases, kAnimationFormat,
-                                   Format1()),
+                         RuleCases(kCases, kAnimationFormat, Format1()),
                          RuleTestName);
 
 }  // namespace

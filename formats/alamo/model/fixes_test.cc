@@ -22,11 +22,7 @@ namespace {
 
 using corpus::ModelSpec;
 using corpus::SmallModel;
-using corpus::SubMeshSpec;
 using corpus::VertexSpec;
-
-SubMeshSpec& Hull(ModelSpec& m) { return m.Hull(); }
-SubMeshSpec& Skin(ModelSpec& m) { return m.Skin(); }
 
 constexpr FixCase<ModelSpec> kCases[] = {
     {"ALO009", "two materials for one sub-mesh",
@@ -53,7 +49,7 @@ constexpr FixCase<ModelSpec> kCases[] = {
      },
      FixLevel::kUnsafe},
     {"ALO029", "a vertex too far away",
-     [](ModelSpec& m) { Hull(m).vertices[3].position[2] = 2e12f; },
+     [](ModelSpec& m) { m.Hull().vertices[3].position[2] = 2e12f; },
      FixLevel::kNone},
     {"ALO015", "a tree and no flag",
      [](ModelSpec& m) { m.meshes[0].collision = 0; }, FixLevel::kSafe},
@@ -98,60 +94,51 @@ constexpr FixCase<ModelSpec> kCases[] = {
     {"ALO046", "a connection was lost",
      [](ModelSpec& m) { m.connections.objects.pop_back(); }, FixLevel::kNone},
     {"ALO014", "one vertex too many",
-     [](ModelSpec& m) { Hull(m).num_vertices = 5; }, FixLevel::kSafe},
+     [](ModelSpec& m) { m.Hull().num_vertices = 5; }, FixLevel::kSafe},
     {"ALO014", "a vertex was lost",
      [](ModelSpec& m) {
-       Hull(m).num_vertices = 4;
-       Hull(m).vertices.pop_back();
+       m.Hull().num_vertices = 4;
+       m.Hull().vertices.pop_back();
      },
      FixLevel::kNone},
     {"ALO021", "one triangle too many",
-     [](ModelSpec& m) { Hull(m).num_primitives = 5; }, FixLevel::kSafe},
+     [](ModelSpec& m) { m.Hull().num_primitives = 5; }, FixLevel::kSafe},
     {"ALO021", "half a triangle",
-     [](ModelSpec& m) { Skin(m).indices.push_back(0); }, FixLevel::kNone},
+     [](ModelSpec& m) { m.Skin().indices.push_back(0); }, FixLevel::kNone},
     {"ALO021", "a triangle of the collision tree was lost",
      [](ModelSpec& m) {
-       Hull(m).num_primitives = 4;
-       Hull(m).indices.resize(9);
+       m.Hull().num_primitives = 4;
+       m.Hull().indices.resize(9);
      },
      FixLevel::kNone},
     {"ALO032", "an index past the end, and no vertex to spare",
-     [](ModelSpec& m) { Hull(m).indices[2] = 4; }, FixLevel::kNone},
+     [](ModelSpec& m) { m.Hull().indices[2] = 4; }, FixLevel::kNone},
     {"ALO029", "sticks out",
-     [](ModelSpec& m) { Skin(m).vertices[3].position[2] = 1.5f; },
+     [](ModelSpec& m) { m.Skin().vertices[3].position[2] = 1.5f; },
      FixLevel::kUnsafe,
      [](ModelSpec& m) {
-       Skin(m).vertices[3].position[2] = 1.5f;
+       m.Skin().vertices[3].position[2] = 1.5f;
        m.meshes[1].box_max[2] = 1.5f;
      }},
-    {"ALO030", "a NUL", [](ModelSpec& m) { Hull(m).format[4] = '\0'; },
+    {"ALO030", "a NUL", [](ModelSpec& m) { m.Hull().format[4] = '\0'; },
      FixLevel::kUnsafe},
-    {"ALO030", "unknown", [](ModelSpec& m) { Hull(m).format = "alD3dVertXYZ"; },
-     FixLevel::kNone},
+    {"ALO030", "unknown",
+     [](ModelSpec& m) { m.Hull().format = "alD3dVertXYZ"; }, FixLevel::kNone},
     {"ALO023", "NaN",
      [](ModelSpec& m) {
-       Hull(m).format = "alD3dVertNU2C";
-       Hull(m).vertices[0].colour[1] = std::numeric_limits<float>::quiet_NaN();
-       Hull(m).vertices[0].colour[2] = -1;
+       m.Hull().format = "alD3dVertNU2C";
+       m.Hull().vertices[0].colour[1] = std::numeric_limits<float>::quiet_NaN();
+       m.Hull().vertices[0].colour[2] = -1;
      },
      FixLevel::kUnsafe,
      [](ModelSpec& m) {
-       Hull(m).format = "alD3dVertNU2C";
-       Hull(m).vertices[0].colour = {1, 0, 0, 1};
+       m.Hull().format = "alD3dVertNU2C";
+       m.Hull().vertices[0].colour = {1, 0, 0, 1};
      }},
 };
 
 TEST(ModelFixesTest, SmallModel) {
   ExpectFixes(kCases, kModelFormat, SmallModel());
-}
-
-// The second mesh has this shader, and is hidden or not.
-ModelSpec WithShader(const char* shader, uint32_t hidden) {
-  ModelSpec model = SmallModel();
-  model.meshes[1].materials[0].shader = shader;
-  model.meshes[1].hidden = hidden;
-  Skin(model) = corpus::Tetrahedron();
-  return model;
 }
 
 std::string Texture(const char* name, const char* file) {
@@ -203,8 +190,11 @@ constexpr FixCase<ModelSpec> kParameterCases[] = {
 };
 
 TEST(ModelFixesTest, Parameters) {
-  ModelSpec model = WithShader("MeshBumpColorize.fx", 1);
-  Skin(model).format = "alD3dVertNU2U3U3";
+  ModelSpec model = SmallModel();
+  model.meshes[1].materials[0].shader = "MeshBumpColorize.fx";
+  model.meshes[1].hidden = 1;
+  model.Skin() = corpus::Tetrahedron();
+  model.Skin().format = "alD3dVertNU2U3U3";
   SetTextures(model, "BaseTexture", "NormalTexture");
   ExpectFixes(kParameterCases, kModelFormat, model);
 }
@@ -270,19 +260,18 @@ TEST(ModelFixesTest, ParametersGetTheTypeOfTheirValue) {
 // last.
 ModelSpec Fan() {
   ModelSpec model = SmallModel();
-  SubMeshSpec& skin = Skin(model);
-  skin.vertices.resize(6);
-  skin.indices = {0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 5};
+  model.Skin().vertices.resize(6);
+  model.Skin().indices = {0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 5};
   return model;
 }
 
 constexpr FixCase<ModelSpec> kFanCases[] = {
     {"ALO032", "the only index of the last vertex is past the end",
-     [](ModelSpec& m) { Skin(m).indices[11] = 7; }, FixLevel::kUnsafe},
+     [](ModelSpec& m) { m.Skin().indices[11] = 7; }, FixLevel::kUnsafe},
     {"ALO032", "two of them",
      [](ModelSpec& m) {
-       Skin(m).indices[11] = 7;
-       Skin(m).indices[8] = 7;
+       m.Skin().indices[11] = 7;
+       m.Skin().indices[8] = 7;
      },
      FixLevel::kNone},
 };
@@ -292,8 +281,8 @@ TEST(ModelFixesTest, Triangles) { ExpectFixes(kFanCases, kModelFormat, Fan()); }
 // Skinning with four bones per vertex.
 ModelSpec FourSlots() {
   ModelSpec model = SmallModel();
-  Skin(model).format = "alD3dVertB4I4NU2";
-  for (VertexSpec& vertex : Skin(model).vertices) {
+  model.Skin().format = "alD3dVertB4I4NU2";
+  for (VertexSpec& vertex : model.Skin().vertices) {
     vertex.bones = {0, 1, 0, 0};
     vertex.weights = {0.5f, 0.25f, 0.25f, 0};
   }
@@ -303,18 +292,18 @@ ModelSpec FourSlots() {
 constexpr FixCase<ModelSpec> kWeightCases[] = {
     {"ALO028", "twice as much",
      [](ModelSpec& m) {
-       Skin(m).vertices[1].weights = {1, 0.5f, 0.5f, 0};
-       Skin(m).vertices[2].weights = {0.25f, 0.125f, 0.125f, 0};
+       m.Skin().vertices[1].weights = {1, 0.5f, 0.5f, 0};
+       m.Skin().vertices[2].weights = {0.25f, 0.125f, 0.125f, 0};
      },
      FixLevel::kUnsafe},
     {"ALO028", "nothing",
      [](ModelSpec& m) {
-       Skin(m).vertices[1].weights = {0, 0, 0, 0};
+       m.Skin().vertices[1].weights = {0, 0, 0, 0};
      },
      FixLevel::kNone},
     {"ALO028", "negative",
      [](ModelSpec& m) {
-       Skin(m).vertices[1].weights = {1, -0.5f, 0.25f, 0};
+       m.Skin().vertices[1].weights = {1, -0.5f, 0.25f, 0};
      },
      FixLevel::kNone},
 };

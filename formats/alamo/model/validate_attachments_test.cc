@@ -13,8 +13,9 @@ using corpus::ModelSpec;
 using corpus::SmallModel;
 
 // In SmallModel(): the names of its bones at 160, 249 and 340, of its meshes at
-// 434 and 1657, and of its proxies at 2793 and 2818.
-const RuleCase<ModelSpec> kAttachmentsCases[] = {
+// 434 and 1657, and of its proxies at 2793 and 2818; mesh 1 at 1641, its name
+// at 1649; the light at 2630, its 0x1302 at 2651.
+const RuleCase<ModelSpec> kCases[] = {
     {"ALO088",
      "a mesh by the usual name",
      [](ModelSpec& m) { m.meshes[1].name = "MuzzleA_00_Flash"; },
@@ -59,24 +60,6 @@ const RuleCase<ModelSpec> kAttachmentsCases[] = {
        m.bones[2].matrix[11] = 1000;
        m.bones[2].billboard = 7;
      }},
-};
-
-INSTANTIATE_TEST_SUITE_P(Attachments, RuleTest,
-                         RuleCases(kAttachmentsCases, kModelFormat,
-                                   SmallModel()),
-                         RuleTestName);
-
-}  // namespace
-
-// Rules about the names of meshes.
-
-namespace {
-
-using corpus::ModelSpec;
-using corpus::SmallModel;
-
-// In SmallModel(): mesh 1 at 1641, its name at 1649.
-const RuleCase<ModelSpec> kNamesCases[] = {
     {"ALO075",
      "small letters",
      [](ModelSpec& m) { m.meshes[1].name = "Skin_lod0"; },
@@ -121,23 +104,6 @@ const RuleCase<ModelSpec> kNamesCases[] = {
        m.meshes[0].name = "Hull_lod0";
        m.meshes[1].name = "Skin_LOD1";
      }},
-};
-
-INSTANTIATE_TEST_SUITE_P(Names, RuleTest,
-                         RuleCases(kNamesCases, kModelFormat, SmallModel()),
-                         RuleTestName);
-
-}  // namespace
-
-// Rules about lights.
-
-namespace {
-
-using corpus::ModelSpec;
-using corpus::SmallModel;
-
-// In SmallModel(): the light at 2630, its 0x1302 at 2651.
-const RuleCase<ModelSpec> kLightCases[] = {
     {"ALO039",
      "a type too many",
      [](ModelSpec& m) { m.lights[0].type = 3; },
@@ -179,8 +145,8 @@ const RuleCase<ModelSpec> kLightCases[] = {
      [](ModelSpec& m) { m.lights[0].hotspot = 1.5f; }},
 };
 
-INSTANTIATE_TEST_SUITE_P(Light, RuleTest,
-                         RuleCases(kLightCases, kModelFormat, SmallModel()),
+INSTANTIATE_TEST_SUITE_P(Attachments, RuleTest,
+                         RuleCases(kCases, kModelFormat, SmallModel()),
                          RuleTestName);
 
 }  // namespace

@@ -16,6 +16,7 @@ namespace {
 
 using corpus::ModelSpec;
 using corpus::SmallModel;
+using corpus::SubMeshSpec;
 
 // Gives mesh 1 so many triangles, and normals that point outwards for `side` 1
 // and inwards for -1.
@@ -31,13 +32,31 @@ void UseNormals(ModelSpec& m, float side, size_t triangles) {
   }
 }
 
-void Reverse(std::vector<uint16_t>& indices) {
-  std::reverse(indices.begin(), indices.end());
+// In SmallModel(): the shader of mesh 1 at 1806.
+SubMeshSpec& Shadow(ModelSpec& m) {
+  m.meshes[1].materials[0].shader = "RSkinShadowVolume.fx";
+  return m.Skin();
+}
+
+// A second vertex at the corner 0, which one triangle uses, moved along x.
+void SplitCorner(ModelSpec& m, float x) {
+  SubMeshSpec& shadow = Shadow(m);
+  shadow.vertices.push_back(shadow.vertices[0]);
+  shadow.vertices[4].position[0] = x;
+  shadow.indices[3] = 4;
+}
+
+// The last two triangles of the tetrahedron as a sub-mesh of their own.
+void AddHalf(ModelSpec& m, const char* shader) {
+  SubMeshSpec half = m.Skin();
+  half.indices = {0, 3, 2, 1, 2, 3};
+  m.meshes[1].materials.push_back({shader, ""});
+  m.meshes[1].submeshes.push_back(half);
 }
 
 // In SmallModel(): the info of mesh 0 is at 758, the indices of mesh 1 begin at
 // 2590, its vertices at 2006.
-const RuleCase<ModelSpec> kIndicesCases[] = {
+const RuleCase<ModelSpec> kCases[] = {
     {"ALO082",
      "normals point inwards",
      [](ModelSpec& m) { UseNormals(m, -1, 8); },
@@ -111,45 +130,6 @@ const RuleCase<ModelSpec> kIndicesCases[] = {
      [](ModelSpec& m) { m.Skin().indices = {0, 1, 2, 0, 1, 2}; },
      {2596, 6, "mesh[1]/submesh[0]/indices[3]"},
      [](ModelSpec& m) { m.Skin().indices = {0, 1, 2, 0, 3, 2}; }},
-};
-
-INSTANTIATE_TEST_SUITE_P(Indices, RuleTest,
-                         RuleCases(kIndicesCases, kModelFormat, SmallModel()),
-                         RuleTestName);
-
-}  // namespace
-
-// The rule about shadow volumes that are not closed.
-
-namespace {
-
-using corpus::ModelSpec;
-using corpus::SmallModel;
-using corpus::SubMeshSpec;
-
-// In SmallModel(): the shader of mesh 1 at 1806.
-SubMeshSpec& Shadow(ModelSpec& m) {
-  m.meshes[1].materials[0].shader = "RSkinShadowVolume.fx";
-  return m.Skin();
-}
-
-// A second vertex at the corner 0, which one triangle uses, moved along x.
-void SplitCorner(ModelSpec& m, float x) {
-  SubMeshSpec& shadow = Shadow(m);
-  shadow.vertices.push_back(shadow.vertices[0]);
-  shadow.vertices[4].position[0] = x;
-  shadow.indices[3] = 4;
-}
-
-// The last two triangles of the tetrahedron as a sub-mesh of their own.
-void AddHalf(ModelSpec& m, const char* shader) {
-  SubMeshSpec half = m.Skin();
-  half.indices = {0, 3, 2, 1, 2, 3};
-  m.meshes[1].materials.push_back({shader, ""});
-  m.meshes[1].submeshes.push_back(half);
-}
-
-const RuleCase<ModelSpec> kShadowVolumeCases[] = {
     {"ALO078",
      "a hole",
      [](ModelSpec& m) { Shadow(m).indices.resize(9); },
@@ -176,9 +156,8 @@ const RuleCase<ModelSpec> kShadowVolumeCases[] = {
      [](ModelSpec& m) { Shadow(m).indices.back() = 4; }},
 };
 
-INSTANTIATE_TEST_SUITE_P(ShadowVolume, RuleTest,
-                         RuleCases(kShadowVolumeCases, kModelFormat,
-                                   SmallModel()),
+INSTANTIATE_TEST_SUITE_P(Triangles, RuleTest,
+                         RuleCases(kCases, kModelFormat, SmallModel()),
                          RuleTestName);
 
 }  // namespace

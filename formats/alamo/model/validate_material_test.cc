@@ -12,6 +12,7 @@ namespace assetlint::alamo {
 
 namespace {
 
+using corpus::Bytes;
 using corpus::Chunk;
 using corpus::MiniF32;
 using corpus::MiniF32s;
@@ -24,9 +25,28 @@ std::function<void(ModelSpec&)> Parameters(const std::string& chunks) {
   return [=](ModelSpec& m) { m.meshes[1].materials[0].parameters = chunks; };
 }
 
-// In SmallModel(): the material of mesh 1 at 1798, its shader at 1806, and
-// after it, at 1828, the parameter under test.
-const RuleCase<ModelSpec> kMaterialCases[] = {
+void Use(ModelSpec& m, const char* shader, const char* format) {
+  m.meshes[1].materials[0].shader = shader;
+  m.Skin().format = format;
+}
+
+std::string Texture(const char* name, const char* file) {
+  return Chunk(0x10105,
+               Bytes().Raw(MiniText(1, name)).Raw(MiniText(2, file)).str());
+}
+
+std::function<void(ModelSpec&)> UseParameters(const char* shader,
+                                              const std::string& parameters) {
+  return [=](ModelSpec& m) {
+    m.meshes[1].materials[0].shader = shader;
+    m.meshes[1].materials[0].parameters = parameters;
+  };
+}
+
+// In SmallModel(): the material of mesh 1 at 1798, its shader at 1806, after
+// it, at 1828, the parameter under test, and its vertex format 172 bytes after
+// the shader.
+const RuleCase<ModelSpec> kCases[] = {
     {"ALO017",
      "a source of another language",
      [](ModelSpec& m) { m.meshes[1].materials[0].shader = "Skin.hlsl"; },
@@ -97,29 +117,6 @@ const RuleCase<ModelSpec> kMaterialCases[] = {
      Parameters(Chunk(0x10103, MiniText(1, "Passes") + MiniU32(2, 0xFFFFFFFF))),
      {1828, 4, "mesh[1]/material[0]/float[0]/type"},
      Parameters(Chunk(0x10103, MiniText(1, "Passes") + MiniF32(2, 0)))},
-};
-
-INSTANTIATE_TEST_SUITE_P(Material, RuleTest,
-                         RuleCases(kMaterialCases, kModelFormat, SmallModel()),
-                         RuleTestName);
-
-}  // namespace
-
-// Rules about a shader and the vertex format of its sub-mesh.
-
-namespace {
-
-using corpus::ModelSpec;
-using corpus::SmallModel;
-
-// In SmallModel(): the shader of mesh 1 at 1806, and its vertex format 172
-// bytes after the shader.
-void Use(ModelSpec& m, const char* shader, const char* format) {
-  m.meshes[1].materials[0].shader = shader;
-  m.Skin().format = format;
-}
-
-const RuleCase<ModelSpec> kShaderCases[] = {
     {"ALO062",
      "no tangents, any case",
      [](ModelSpec& m) { Use(m, "meshbumpcolorize.FXO", "alD3dVertNU2"); },
@@ -151,147 +148,73 @@ const RuleCase<ModelSpec> kShaderCases[] = {
      [](ModelSpec& m) { Use(m, "HullGloss.fx", "alD3dVertNU2"); },
      {2608, 4, "mesh[1]/submesh[0]/boneMapping"},
      [](ModelSpec& m) { Use(m, "HullGloss.fx", "alD3dVertXYZ"); }},
-};
-
-INSTANTIATE_TEST_SUITE_P(Shader, RuleTest,
-                         RuleCases(kShaderCases, kModelFormat, SmallModel()),
-                         RuleTestName);
-
-}  // namespace
-
-// Rules about the parameters that a shader has.
-
-namespace {
-
-using corpus::Bytes;
-using corpus::Chunk;
-using corpus::MiniF32s;
-using corpus::MiniText;
-using corpus::ModelSpec;
-using corpus::SmallModel;
-
-std::string Texture(const char* name, const char* file) {
-  return Chunk(0x10105,
-               Bytes().Raw(MiniText(1, name)).Raw(MiniText(2, file)).str());
-}
-
-// In SmallModel(): the shader of mesh 1 at 1806; after it the parameters, which
-// are under test.
-void UseParameters(ModelSpec& m, const char* shader,
-                   const std::string& parameters) {
-  m.meshes[1].materials[0].shader = shader;
-  m.meshes[1].materials[0].parameters = parameters;
-}
-
-const RuleCase<ModelSpec> kParametersCases[] = {
     {"ALO065",
      "one letter wrong",
-     [](ModelSpec& m) {
-       UseParameters(m, "MeshGloss.fx", Texture("BaseTexturf", "a.dds"));
-     },
+     UseParameters("MeshGloss.fx", Texture("BaseTexturf", "a.dds")),
      {1837, 12, "mesh[1]/material[0]/texture[0]/name",
       "has no parameter \"BaseTexturf\""},
-     [](ModelSpec& m) {
-       UseParameters(m, "MeshGloss.fx", Texture("BaseTexture", "a.dds"));
-     }},
+     UseParameters("MeshGloss.fx", Texture("BaseTexture", "a.dds"))},
     {"ALO065",
      "case",
-     [](ModelSpec& m) {
-       UseParameters(m, "MESHGLOSS.fx", Texture("Basetexture", "a.dds"));
-     },
+     UseParameters("MESHGLOSS.fx", Texture("Basetexture", "a.dds")),
      {1837, 12, "mesh[1]/material[0]/texture[0]/name"},
-     [](ModelSpec& m) {
-       UseParameters(m, "MyGloss.fx", Texture("Basetexture", "a.dds"));
-     }},
+     UseParameters("MyGloss.fx", Texture("Basetexture", "a.dds"))},
     {"ALO065",
      "two",
-     [](ModelSpec& m) {
-       UseParameters(
-           m, "MeshGloss.fx",
-           Texture("WaveTexture", "a.dds") + Texture("GlossTexture", "a.dds"));
-     },
+     UseParameters("MeshGloss.fx", Texture("WaveTexture", "a.dds") +
+                                       Texture("GlossTexture", "a.dds")),
      {1814, 13, "mesh[1]/material[0]/shader/text", "2 names are unknown"},
-     [](ModelSpec& m) {
-       UseParameters(
-           m, "RSkinGloss.fx",
-           Texture("WaveTexture", "a.dds") + Texture("GlossTexture", "a.dds"));
-     }},
+     UseParameters("RSkinGloss.fx", Texture("WaveTexture", "a.dds") +
+                                        Texture("GlossTexture", "a.dds"))},
     {"ALO083",
      "three of four numbers",
-     [](ModelSpec& m) {
-       UseParameters(
-           m, "MeshGloss.fx",
-           Texture("BaseTexture", "a.dds") +
-               Chunk(0x10104, MiniText(1, "Diffuse") + MiniF32s(2, {1, 1, 1})));
-     },
+     UseParameters(
+         "MeshGloss.fx",
+         Texture("BaseTexture", "a.dds") +
+             Chunk(0x10104, MiniText(1, "Diffuse") + MiniF32s(2, {1, 1, 1}))),
      {1857, 4, "mesh[1]/material[0]/float3[0]/type",
       "the shader MeshGloss takes \"Diffuse\" as float4, but the type of the "
       "chunk is float3"},
-     [](ModelSpec& m) {
-       UseParameters(m, "MeshGloss.fx",
-                     Texture("BaseTexture", "a.dds") +
-                         Chunk(0x10106, MiniText(1, "Diffuse") +
-                                            MiniF32s(2, {1, 1, 1, 1})));
-     }},
+     UseParameters("MeshGloss.fx",
+                   Texture("BaseTexture", "a.dds") +
+                       Chunk(0x10106, MiniText(1, "Diffuse") +
+                                          MiniF32s(2, {1, 1, 1, 1})))},
     {"ALO066",
      "only one of a shield",
-     [](ModelSpec& m) {
-       UseParameters(m, "MeshShield.fx", Texture("WaveTexture", "a.dds"));
-     },
+     UseParameters("MeshShield.fx", Texture("WaveTexture", "a.dds")),
      {1814, 14, "mesh[1]/material[0]/shader/text",
       "reads BaseTexture, DistortionTexture"},
-     [](ModelSpec& m) { UseParameters(m, "MeshShield.fx", ""); }},
+     UseParameters("MeshShield.fx", "")},
     {"ALO066",
      "a misspelt one",
-     [](ModelSpec& m) {
-       UseParameters(m, "MeshGlossColorize.fx",
-                     Texture("BaseTexture", "a.dds"));
-     },
+     UseParameters("MeshGlossColorize.fx", Texture("BaseTexture", "a.dds")),
      {1814, 21, "mesh[1]/material[0]/shader/text"},
-     [](ModelSpec& m) {
-       UseParameters(
-           m, "MeshGlossColorize.fx",
-           Texture("BaseTexture", "a.dds") + Texture("Gloss", "a.dds"));
-     }},
+     UseParameters("MeshGlossColorize.fx", Texture("BaseTexture", "a.dds") +
+                                               Texture("Gloss", "a.dds"))},
     {"ALO067",
      "a shield without",
-     [](ModelSpec& m) { UseParameters(m, "MeshShield.fxo", ""); },
+     UseParameters("MeshShield.fxo", ""),
      {1814, 15, "mesh[1]/material[0]/shader/text",
       "none of the shader's textures"},
-     [](ModelSpec& m) {
-       UseParameters(m, "MeshShield.fxo", Texture("WaveTexture", "a.dds"));
-     }},
+     UseParameters("MeshShield.fxo", Texture("WaveTexture", "a.dds"))},
     {"ALO068",
      "another extension",
-     [](ModelSpec& m) {
-       UseParameters(m, "MyBump.fx",
-                     Texture("BaseTexture", "hull.dds") +
-                         Texture("NormalTexture", "HULL.tga"));
-     },
+     UseParameters("MyBump.fx", Texture("BaseTexture", "hull.dds") +
+                                    Texture("NormalTexture", "HULL.tga")),
      {1883, 9, "mesh[1]/material[0]/texture[1]/value"},
-     [](ModelSpec& m) {
-       UseParameters(m, "MyBump.fx",
-                     Texture("BaseTexture", "hull.dds") +
-                         Texture("NormalTexture", "hull_b.tga"));
-     }},
+     UseParameters("MyBump.fx", Texture("BaseTexture", "hull.dds") +
+                                    Texture("NormalTexture", "hull_b.tga"))},
     {"ALO068",
      "a folder",
-     [](ModelSpec& m) {
-       UseParameters(m, "MyBump.fx",
-                     Texture("NormalTexture", "c:\\a\\hull.dds") +
-                         Texture("BaseTexture", "hull.dds"));
-     },
+     UseParameters("MyBump.fx", Texture("NormalTexture", "c:\\a\\hull.dds") +
+                                    Texture("BaseTexture", "hull.dds")),
      {1850, 14, "mesh[1]/material[0]/texture[0]/value"},
-     [](ModelSpec& m) {
-       UseParameters(m, "MyBump.fx",
-                     Texture("NormalTexture", "None.dds") +
-                         Texture("BaseTexture", "None"));
-     }},
+     UseParameters("MyBump.fx", Texture("NormalTexture", "None.dds") +
+                                    Texture("BaseTexture", "None"))},
 };
 
-INSTANTIATE_TEST_SUITE_P(Parameters, RuleTest,
-                         RuleCases(kParametersCases, kModelFormat,
-                                   SmallModel()),
+INSTANTIATE_TEST_SUITE_P(Material, RuleTest,
+                         RuleCases(kCases, kModelFormat, SmallModel()),
                          RuleTestName);
 
 }  // namespace

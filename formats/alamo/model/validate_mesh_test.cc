@@ -13,9 +13,15 @@ namespace {
 using corpus::ModelSpec;
 using corpus::SmallModel;
 
+// In SmallModel(): 0x402 of mesh 1 at 1662, its shader at 1806.
+void Use(ModelSpec& m, const char* shader, uint32_t hidden) {
+  m.meshes[1].materials[0].shader = shader;
+  m.meshes[1].hidden = hidden;
+}
+
 // In SmallModel(): mesh 0 at 415, its 0x402 at 436, its sub-mesh at 750 with
 // 0x10001 at 758; mesh 1 at 1641, its 0x402 at 1662.
-const RuleCase<ModelSpec> kMeshCases[] = {
+const RuleCase<ModelSpec> kCases[] = {
     {"ALO009",
      "two materials for one sub-mesh",
      [](ModelSpec& m) { m.meshes[0].num_materials = 2; },
@@ -83,28 +89,6 @@ const RuleCase<ModelSpec> kMeshCases[] = {
      [](ModelSpec& m) {
        m.Skin().indices.insert(m.Skin().indices.end(), {0, 1, 2});
      }},
-};
-
-INSTANTIATE_TEST_SUITE_P(Mesh, RuleTest,
-                         RuleCases(kMeshCases, kModelFormat, SmallModel()),
-                         RuleTestName);
-
-}  // namespace
-
-// Rules about the name, the shader and the flags of a mesh.
-
-namespace {
-
-using corpus::ModelSpec;
-using corpus::SmallModel;
-
-// In SmallModel(): 0x402 of mesh 1 at 1662, its shader at 1806.
-void Use(ModelSpec& m, const char* shader, uint32_t hidden) {
-  m.meshes[1].materials[0].shader = shader;
-  m.meshes[1].hidden = hidden;
-}
-
-const RuleCase<ModelSpec> kMeshUseCases[] = {
     {"ALO069",
      "a visible helper",
      [](ModelSpec& m) { Use(m, "alDefault.fx", 0); },
@@ -143,8 +127,8 @@ const RuleCase<ModelSpec> kMeshUseCases[] = {
      [](ModelSpec& m) { Use(m, "MeshCollision.fx", 1); }},
 };
 
-INSTANTIATE_TEST_SUITE_P(MeshUse, RuleTest,
-                         RuleCases(kMeshUseCases, kModelFormat, SmallModel()),
+INSTANTIATE_TEST_SUITE_P(Mesh, RuleTest,
+                         RuleCases(kCases, kModelFormat, SmallModel()),
                          RuleTestName);
 
 }  // namespace

@@ -13,8 +13,8 @@ using corpus::ModelSpec;
 using corpus::SmallModel;
 
 // In SmallModel(): 0x201 at 8, bones at 144, 233 and 324, their 0x206 at 165,
-// 256 and 347.
-const RuleCase<ModelSpec> kSkeletonCases[] = {
+// 256 and 347; the 0x10006 of mesh 1 is at 2614.
+const RuleCase<ModelSpec> kCases[] = {
     {"ALO001",
      "one bone too many declared",
      [](ModelSpec& m) { m.num_bones = 4; },
@@ -67,23 +67,6 @@ const RuleCase<ModelSpec> kSkeletonCases[] = {
        m.bones[1].matrix[4] = -0.8f;
        m.bones[1].matrix[5] = 0.6f;
      }},
-};
-
-INSTANTIATE_TEST_SUITE_P(Skeleton, RuleTest,
-                         RuleCases(kSkeletonCases, kModelFormat, SmallModel()),
-                         RuleTestName);
-
-}  // namespace
-
-// Rules about bone mappings.
-
-namespace {
-
-using corpus::ModelSpec;
-using corpus::SmallModel;
-
-// In SmallModel(): the 0x10006 of mesh 1 is at 2614.
-const RuleCase<ModelSpec> kBoneMappingCases[] = {
     {"ALO036",
      "empty",
      [](ModelSpec& m) { m.Skin().mapping->clear(); },
@@ -105,9 +88,8 @@ const RuleCase<ModelSpec> kBoneMappingCases[] = {
      [](ModelSpec& m) { (*m.Skin().mapping)[1] = 2; }},
 };
 
-INSTANTIATE_TEST_SUITE_P(BoneMapping, RuleTest,
-                         RuleCases(kBoneMappingCases, kModelFormat,
-                                   SmallModel()),
+INSTANTIATE_TEST_SUITE_P(Skeleton, RuleTest,
+                         RuleCases(kCases, kModelFormat, SmallModel()),
                          RuleTestName);
 
 }  // namespace

@@ -19,7 +19,7 @@ TreeSpec& Tree(ModelSpec& m) { return *m.Hull().tree; }
 
 // In SmallModel(): the 0x1201 at 1539; nodes from 1595 on, 10 bytes each; the
 // mapping from 1633 on.
-const RuleCase<ModelSpec> kCollisionCases[] = {
+const RuleCase<ModelSpec> kCases[] = {
     {"ALO050",
      "four nodes declared",
      [](ModelSpec& m) { Tree(m).num_nodes = 4; },
@@ -177,25 +177,6 @@ const RuleCase<ModelSpec> kCollisionCases[] = {
        Tree(m).nodes = {NodeSpec{}};
        Tree(m).mapping.clear();
      }},
-};
-
-INSTANTIATE_TEST_SUITE_P(Collision, RuleTest,
-                         RuleCases(kCollisionCases, kModelFormat, SmallModel()),
-                         RuleTestName);
-
-}  // namespace
-
-// Rules about the boxes of collision trees.
-
-namespace {
-
-using corpus::ModelSpec;
-using corpus::NodeSpec;
-using corpus::SmallModel;
-using corpus::TreeSpec;
-
-// In SmallModel(): the 0x1201 at 1539; nodes from 1595 on, 10 bytes each.
-const RuleCase<ModelSpec> kCollisionBoxesCases[] = {
     {"ALO058",
      "the first node is not the whole box",
      [](ModelSpec& m) { Tree(m).nodes[0].max[2] = 100; },
@@ -218,9 +199,8 @@ const RuleCase<ModelSpec> kCollisionBoxesCases[] = {
      [](ModelSpec& m) { Tree(m).max[1] = 1.05f; }},
 };
 
-INSTANTIATE_TEST_SUITE_P(CollisionBoxes, RuleTest,
-                         RuleCases(kCollisionBoxesCases, kModelFormat,
-                                   SmallModel()),
+INSTANTIATE_TEST_SUITE_P(Collision, RuleTest,
+                         RuleCases(kCases, kModelFormat, SmallModel()),
                          RuleTestName);
 
 }  // namespace
