@@ -1,4 +1,4 @@
-// The levels of fixes of models, and where there is none. What fixes make of
+// Which damages to models have a fix, and of which level. What fixes make of
 // files is in corpus/alamo/fixed.
 #include <cstdint>
 #include <limits>
