@@ -21,7 +21,6 @@
 #include "formats/alamo/model/model_values.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
-#include "formats/alamo/model/validate_submesh.h"
 #include "formats/alamo/model/vertex_scan.h"
 #include "formats/alamo/particle/particle.h"
 #include "formats/alamo/particle/particle_values.h"
@@ -222,47 +221,26 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
   ValidateAttachments(file, root, report);
 }
 
-void AnimationCodec::CollectFacts(const AnimationFile& file, Facts& facts) {
-  CollectAnimationFacts(file, facts);
-}
-
-void ParticleCodec::CollectFacts(const ParticleFile& file, Facts& facts) {
-  CollectParticleFacts(file, facts);
-}
-
-void ModelCodec::CollectFacts(const ModelFile& file, Facts& facts) {
-  CollectModelFacts(file, facts);
-}
-
 RuleSpan AnimationRules() {
-  static const auto& rules = *new std::vector<const Rule*>(
-      SortedRules({ContainerRules(), AnimationGrammarRules(),
-                   AnimationInfoRules(), BoneInfoRules(), BoneIndexRules(),
-                   FrameCountRules(), AnimationTrackRules(), RotationRules(),
-                   AnimationPoolRules(), PoolSizeRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
+      {ContainerRules(), AnimationInfoRules(), BoneInfoRules(),
+       AnimationCountRules(), AnimationTrackRules(), AnimationPoolRules()}));
   return rules;
 }
 
 RuleSpan ParticleRules() {
   static const auto& rules = *new std::vector<const Rule*>(
       SortedRules({ContainerRules(), ParticleGrammarRules(),
-                   ParticleSystemRules(), EmitterRules(), EmitterLinkRules(),
-                   EmitterTextureRules(), TrackRules(), ValueLimitRules()}));
+                   ParticleSystemRules(), EmitterRules()}));
   return rules;
 }
 
 RuleSpan ModelRules() {
   static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {ContainerRules(),      SkeletonRules(),      MeshRules(),
-       MeshBoxRules(),        MaterialRules(),      ShaderRules(),
-       ParameterRules(),      NormalMapRules(),     MeshUseRules(),
-       ShadowVolumeRules(),   NameRules(),          SubMeshCountRules(),
-       VertexFormatRules(),   VertexRules(),        SkinningRules(),
-       IndexRules(),          BoneMappingRules(),   CollisionRules(),
-       CollisionLinkRules(),  CollisionLeafRules(), CollisionBoxRules(),
-       TreeBoxRules(),        LightRules(),         ConnectionRules(),
-       ConnectionNameRules(), DazzleRules(),        FacingRules(),
-       AttachmentRules()}));
+      {ContainerRules(), SkeletonRules(), MeshRules(), MaterialRules(),
+       ShaderRules(), MeshUseRules(), NameRules(), SubMeshRules(),
+       VertexRules(), SkinningRules(), CollisionRules(), CollisionNodeRules(),
+       TreeBoxRules(), EffectRules(), ConnectionRules(), AttachmentRules()}));
   return rules;
 }
 

@@ -58,6 +58,9 @@ void PrintTo(const RuleTestCase& c, std::ostream* out) {
   *out << c.rule << ", " << c.what;
 }
 
+// A test that uses only the rest of this file has no cases.
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RuleTest);
+
 TEST_P(RuleTest, DamageIsReportedAndTheNearestLegalValueIsNot) {
   const RuleTestCase& c = GetParam();
   ASSERT_EQ(c.mistake, "");

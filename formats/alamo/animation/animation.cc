@@ -64,24 +64,6 @@ void Describe(Walker& w, BoneTrackInfo& c) {
   DescribeMinis(w, kBoneTrackTable, c.minis);
 }
 
-void Describe(Walker& w, TranslationTrack& c) {
-  w.ViewRest("values", c.values);
-}
-
-void Describe(Walker& w, ScaleTrack& c) { w.ViewRest("values", c.values); }
-
-void Describe(Walker& w, RotationTrack& c) { w.ViewRest("values", c.values); }
-
-void Describe(Walker& w, VisibilityTrack& c) { w.ViewRest("bits", c.bits); }
-
-void Describe(Walker& w, StepTrack& c) { w.ViewRest("bits", c.bits); }
-
-void Describe(Walker& w, ScalePool& c) { w.ViewRest("words", c.words); }
-
-void Describe(Walker& w, TranslationPool& c) { w.ViewRest("words", c.words); }
-
-void Describe(Walker& w, RotationPool& c) { w.ViewRest("words", c.words); }
-
 void Describe(Walker& w, AnimationFile& file) {
   WalkChildren(w, file.children);
 }
@@ -146,7 +128,7 @@ void AddTrack(const BoneTrack& track, Facts& facts) {
 
 }  // namespace
 
-void CollectAnimationFacts(const AnimationFile& file, Facts& facts) {
+void AnimationCodec::CollectFacts(const AnimationFile& file, Facts& facts) {
   // A second animation is reported, and readers take the first.
   const auto* animation = First<Animation>(file.children);
   if (animation == nullptr) return;

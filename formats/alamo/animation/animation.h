@@ -81,56 +81,56 @@ static_assert(sizeof(PackedQuaternion) == 8);
 void Describe(Walker& w, PackedVector& v);
 void Describe(Walker& w, PackedQuaternion& q);
 
-// 0x1001
 struct AnimationInfo : MinisChunk {
   static constexpr ChunkType kType = {0x1001, "info", kData};
 };
 
-// 0x1003
 struct BoneTrackInfo : MinisChunk {
   static constexpr ChunkType kType = {0x1003, "info", kData};
 };
 
-// 0x1004, format 1: numFrames values.
-struct TranslationTrack {
-  static constexpr ChunkType kType = {0x1004, "translations", kData};
+// A data chunk that is an array: of values, bits or words.
+template <typename T>
+struct ValuesChunk {
   Origin origin;
-  PackedArray<PackedVector> values;
-  friend bool operator==(const TranslationTrack&,
-                         const TranslationTrack&) = default;
+  PackedArray<T> values;
+  friend bool operator==(const ValuesChunk&, const ValuesChunk&) = default;
+};
+struct BitsChunk {
+  Origin origin;
+  PackedArray<uint8_t> bits;
+  friend bool operator==(const BitsChunk&, const BitsChunk&) = default;
+};
+template <typename T>
+struct WordsChunk {
+  Origin origin;
+  PackedArray<T> words;
+  friend bool operator==(const WordsChunk&, const WordsChunk&) = default;
+};
+
+// 0x1004, format 1: numFrames values.
+struct TranslationTrack : ValuesChunk<PackedVector> {
+  static constexpr ChunkType kType = {0x1004, "translations", kData};
 };
 
 // 0x1005, format 1: numFrames values.
-struct ScaleTrack {
+struct ScaleTrack : ValuesChunk<PackedVector> {
   static constexpr ChunkType kType = {0x1005, "scales", kData};
-  Origin origin;
-  PackedArray<PackedVector> values;
-  friend bool operator==(const ScaleTrack&, const ScaleTrack&) = default;
 };
 
 // 0x1006, format 1: numFrames values, or one for all frames.
-struct RotationTrack {
+struct RotationTrack : ValuesChunk<PackedQuaternion> {
   static constexpr ChunkType kType = {0x1006, "rotations", kData};
-  Origin origin;
-  PackedArray<PackedQuaternion> values;
-  friend bool operator==(const RotationTrack&, const RotationTrack&) = default;
 };
 
 // 0x1007: a bit per frame, least significant bit first; 1 = visible.
-struct VisibilityTrack {
+struct VisibilityTrack : BitsChunk {
   static constexpr ChunkType kType = {0x1007, "visibility", kData};
-  Origin origin;
-  PackedArray<uint8_t> bits;
-  friend bool operator==(const VisibilityTrack&,
-                         const VisibilityTrack&) = default;
 };
 
 // 0x1008: a bit per frame; 1 = the frame has a stepped key.
-struct StepTrack {
+struct StepTrack : BitsChunk {
   static constexpr ChunkType kType = {0x1008, "steps", kData};
-  Origin origin;
-  PackedArray<uint8_t> bits;
-  friend bool operator==(const StepTrack&, const StepTrack&) = default;
 };
 
 // 0x1002: one bone.
@@ -140,27 +140,16 @@ struct BoneTrack : ContainerOf<BoneTrackInfo, TranslationTrack, ScaleTrack,
 };
 
 // 0x100B, 0x100A, 0x1009, format 2: numFrames frames of ...BlockSize words.
-struct ScalePool {
+struct ScalePool : WordsChunk<uint16_t> {
   static constexpr ChunkType kType = {0x100B, "scalePool", kData};
-  Origin origin;
-  PackedArray<uint16_t> words;
-  friend bool operator==(const ScalePool&, const ScalePool&) = default;
 };
-struct TranslationPool {
+struct TranslationPool : WordsChunk<uint16_t> {
   static constexpr ChunkType kType = {0x100A, "translationPool", kData};
-  Origin origin;
-  PackedArray<uint16_t> words;
-  friend bool operator==(const TranslationPool&,
-                         const TranslationPool&) = default;
 };
-struct RotationPool {
+struct RotationPool : WordsChunk<int16_t> {
   static constexpr ChunkType kType = {0x1009, "rotationPool", kData};
-  Origin origin;
-  PackedArray<int16_t> words;
-  friend bool operator==(const RotationPool&, const RotationPool&) = default;
 };
 
-// 0x1000
 struct Animation : ContainerOf<AnimationInfo, BoneTrack, ScalePool,
                                TranslationPool, RotationPool> {
   static constexpr ChunkType kType = {0x1000, "animation", kContainer};
@@ -175,14 +164,15 @@ struct AnimationFile {
 
 void Describe(Walker& w, AnimationInfo& c);
 void Describe(Walker& w, BoneTrackInfo& c);
-void Describe(Walker& w, TranslationTrack& c);
-void Describe(Walker& w, ScaleTrack& c);
-void Describe(Walker& w, RotationTrack& c);
-void Describe(Walker& w, VisibilityTrack& c);
-void Describe(Walker& w, StepTrack& c);
-void Describe(Walker& w, ScalePool& c);
-void Describe(Walker& w, TranslationPool& c);
-void Describe(Walker& w, RotationPool& c);
+template <typename T>
+void Describe(Walker& w, ValuesChunk<T>& c) {
+  w.ViewRest("values", c.values);
+}
+inline void Describe(Walker& w, BitsChunk& c) { w.ViewRest("bits", c.bits); }
+template <typename T>
+void Describe(Walker& w, WordsChunk<T>& c) {
+  w.ViewRest("words", c.words);
+}
 void Describe(Walker& w, AnimationFile& file);
 
 // The format, 1 or 2. Everything in the file that only one of the two has
@@ -199,6 +189,9 @@ struct AnimationCodec {
   static void CheckStructure(const AnimationFile& file, Report& report);
   static void Validate(const AnimationFile& file, const FileContext& context,
                        Report& report);
+  // What an animation refers to in the model that it moves: adds the format,
+  // tracks, frames and frames per second. `file` was decoded without a finding
+  // of the class "structure".
   static void CollectFacts(const AnimationFile& file, Facts& facts);
 };
 
@@ -212,12 +205,6 @@ absl::StatusOr<AnimationFile> DecodeAnimation(absl::string_view bytes);
 absl::StatusOr<std::string> EncodeAnimation(const AnimationFile& file);
 
 absl::Span<const Rule* const> AnimationRules();
-
-// What an animation refers to in the model that it moves.
-
-// Adds the format, tracks, frames and frames per second. `file` was decoded
-// without a finding of the class "structure".
-void CollectAnimationFacts(const AnimationFile& file, Facts& facts);
 
 }  // namespace assetlint::alamo
 

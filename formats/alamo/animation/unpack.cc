@@ -1,7 +1,8 @@
 #include "formats/alamo/animation/unpack.h"
 
-#include <string>
+#include <cstdint>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/limits.h"
 
@@ -13,69 +14,41 @@ T Or(const Minis& minis, uint8_t id, T fallback) {
   return GetMini<T>(minis, id).value_or(fallback);
 }
 
-}  // namespace
-
-Float3 Unpack(const PackedVector& packed, const Float3& offset,
-              const Float3& scale) {
-  return {offset[0] + static_cast<float>(packed.x) * scale[0],
-          offset[1] + static_cast<float>(packed.y) * scale[1],
-          offset[2] + static_cast<float>(packed.z) * scale[2]};
-}
-
-Float4 Unpack(const PackedQuaternion& packed) {
-  constexpr float kOne = 32767.0f;
-  return {
-      static_cast<float>(packed.x) / kOne, static_cast<float>(packed.y) / kOne,
-      static_cast<float>(packed.z) / kOne, static_cast<float>(packed.w) / kOne};
-}
-
+// Bit `frame` of a bit track, least significant bit of each byte first. False
+// past the end of the track.
 bool UnpackBit(const PackedArray<uint8_t>& bits, uint64_t frame) {
   return frame / 8 < bits.size() && (bits[frame / 8] >> (frame % 8) & 1) != 0;
 }
 
-PackedVector BoneMotion::VectorAt(const Words& track, uint64_t frame) {
-  const uint64_t at = track.first + frame * track.stride;
-  return {track.words[at], track.words[at + 1], track.words[at + 2]};
-}
+// A bone's track, wherever the file's format keeps it: the value of a frame is
+// at word first + frame * stride.
+struct Track {
+  PackedArray<uint16_t> words;
+  uint64_t first = 0;
+  uint64_t stride = 0;  // 0: the first value is used for all frames
+  bool present = false;
 
-BonePose BoneMotion::At(uint64_t frame) const {
-  BonePose pose = {translation_offset_, scale_offset_, {}, true, false};
-  if (translations_.present) {
-    pose.translation = Unpack(VectorAt(translations_, frame),
-                              translation_offset_, translation_scale_);
+  uint16_t Word(uint64_t frame, uint64_t i) const {
+    return words[first + frame * stride + i];
   }
-  if (scales_.present) {
-    pose.scale = Unpack(VectorAt(scales_, frame), scale_offset_, scale_scale_);
-  }
-  PackedQuaternion rotation = default_rotation_;
-  if (rotations_.present) {
-    const uint64_t at = rotations_.first + frame * rotations_.stride;
-    auto word = [&](uint64_t i) {
-      return static_cast<int16_t>(rotations_.words[at + i]);
-    };
-    rotation = {word(0), word(1), word(2), word(3)};
-  }
-  pose.rotation = Unpack(rotation);
-  if (has_visibility_) pose.visible = UnpackBit(visibility_, frame);
-  pose.step = UnpackBit(steps_, frame);
-  return pose;
-}
+};
 
-AnimationMotion::AnimationMotion(const Animation& animation,
-                                 const AnimationInfo& info)
-    : animation_(&animation),
-      num_frames_(Or<uint32_t>(info.minis, kNumFrames, 0)),
-      fps_(Or<float>(info.minis, kFramesPerSecond, 0)),
-      version_(AnimationVersion(animation)),
-      translations_(
-          FindPool<TranslationPool>(animation, info, kTranslationBlockSize)),
-      scales_(FindPool<ScalePool>(animation, info, kScaleBlockSize)),
-      rotations_(FindPool<RotationPool>(animation, info, kRotationBlockSize)) {}
+struct Tracks {
+  Track translations;
+  Track scales;
+  Track rotations;
+};
+
+// The words that version 2 keeps of all bones, frame after frame.
+struct Pool {
+  PackedArray<uint16_t> words;  // empty without a pool
+  uint64_t block = 0;           // words of a frame
+  bool present = false;
+};
 
 template <typename Chunk>
-AnimationMotion::Pool AnimationMotion::FindPool(const Animation& animation,
-                                                const AnimationInfo& info,
-                                                uint8_t block_id) {
+Pool FindPool(const Animation& animation, const AnimationInfo& info,
+              uint8_t block_id) {
   const Chunk* chunk = First<Chunk>(animation.children);
   return {.words = chunk == nullptr
                        ? PackedArray<uint16_t>()
@@ -84,81 +57,67 @@ AnimationMotion::Pool AnimationMotion::FindPool(const Animation& animation,
           .present = chunk != nullptr};
 }
 
-absl::StatusOr<AnimationMotion> AnimationMotion::Make(
-    const AnimationFile& file) {
-  const Animation* animation = First<Animation>(file.children);
-  if (animation == nullptr) {
-    return absl::InvalidArgumentError("there is no animation chunk 0x1000");
-  }
-  const AnimationInfo* info = First<AnimationInfo>(animation->children);
-  if (info == nullptr) {
-    return absl::InvalidArgumentError("there is no info chunk 0x1001");
-  }
-  AnimationMotion motion(*animation, *info);
-  absl::Status status;
-  ForEach<BoneTrack>(
-      animation->children, [&](const BoneTrack& bone, size_t index) {
-        if (!status.ok()) return;
-        ++motion.bone_count_;
-        status = motion.MotionOf(bone).status();
-        if (!status.ok()) {
-          status = absl::InvalidArgumentError(
-              absl::StrCat("bone[", index, "]: ", status.message()));
-        }
-      });
-  if (!status.ok()) return status;
-  return motion;
-}
+// Finds the tracks of bones, and writes their values.
+class Unpacker {
+ public:
+  Unpacker(const Animation& animation, const AnimationInfo& info)
+      : frames_(Or<uint32_t>(info.minis, kNumFrames, 0)),
+        version_(AnimationVersion(animation)),
+        translations_(
+            FindPool<TranslationPool>(animation, info, kTranslationBlockSize)),
+        scales_(FindPool<ScalePool>(animation, info, kScaleBlockSize)),
+        rotations_(
+            FindPool<RotationPool>(animation, info, kRotationBlockSize)) {}
 
-void AnimationMotion::ForEachBone(
-    absl::FunctionRef<void(const BoneMotion&)> visit) const {
-  ForEach<BoneTrack>(
-      animation_->children,
-      // Make checked that each one has a motion.
-      [&](const BoneTrack& bone, size_t) { visit(*MotionOf(bone)); });
-}
+  uint32_t frames() const { return frames_; }
+  int version() const { return version_; }
 
-absl::StatusOr<BoneMotion> AnimationMotion::MotionOf(
-    const BoneTrack& bone) const {
-  const BoneTrackInfo* own = First<BoneTrackInfo>(bone.children);
-  if (own == nullptr) {
-    return absl::InvalidArgumentError("there is no info chunk 0x1003");
+  // InvalidArgument when a track does not hold a value for every frame.
+  absl::Status Check(const BoneTrack& bone) const {
+    Tracks tracks;
+    return Find(bone, tracks);
   }
-  BoneMotion motion;
-  motion.name_ = Or<Asciiz>(own->minis, kBoneName, {}).text();
-  motion.index_ = Or<uint32_t>(own->minis, kBoneIndex, 0);
-  motion.translation_offset_ =
-      Or<Float3>(own->minis, kTranslationOffset, {0, 0, 0});
-  motion.translation_scale_ =
-      Or<Float3>(own->minis, kTranslationScale, {0, 0, 0});
-  motion.scale_offset_ = Or<Float3>(own->minis, kScaleOffset, {1, 1, 1});
-  motion.scale_scale_ = Or<Float3>(own->minis, kScaleScale, {0, 0, 0});
-  const Short4 rest =
-      Or<Short4>(own->minis, kDefaultRotation, {0, 0, 0, 32767});
-  motion.default_rotation_ = {rest[0], rest[1], rest[2], rest[3]};
-  if (const auto* visibility = First<VisibilityTrack>(bone.children)) {
-    motion.visibility_ = visibility->bits;
-    motion.has_visibility_ = true;
-  }
-  if (const auto* steps = First<StepTrack>(bone.children)) {
-    motion.steps_ = steps->bits;
-  }
-  const absl::Status status = version_ == 1
-                                  ? AddOwnTracks(bone, motion)
-                                  : AddPooledTracks(own->minis, motion);
-  if (!status.ok()) return status;
-  return motion;
-}
 
-absl::Status AnimationMotion::AddOwnTracks(const BoneTrack& bone,
-                                           BoneMotion& motion) const {
+  // Check() is OK.
+  void Write(const BoneTrack& bone, ValueWriter& writer) const;
+
+ private:
+  absl::Status Find(const BoneTrack& bone, Tracks& tracks) const {
+    const auto* info = First<BoneTrackInfo>(bone.children);
+    if (info == nullptr) {
+      return absl::InvalidArgumentError("there is no info chunk 0x1003");
+    }
+    return version_ == 1 ? FindOwn(bone, tracks)
+                         : FindPooled(info->minis, tracks);
+  }
+  absl::Status FindOwn(const BoneTrack& bone, Tracks& tracks) const;
+  absl::Status FindPooled(const Minis& minis, Tracks& tracks) const;
+
+  // One array with an entry for each frame.
+  template <typename WriteFrame>
+  void WriteFrames(absl::string_view key, ValueWriter& writer,
+                   const WriteFrame& write) const {
+    writer.Key(key);
+    writer.BeginArray();
+    for (uint32_t frame = 0; frame < frames_; ++frame) write(frame);
+    writer.EndArray();
+  }
+
+  uint32_t frames_;
+  int version_;
+  Pool translations_;
+  Pool scales_;
+  Pool rotations_;
+};
+
+absl::Status Unpacker::FindOwn(const BoneTrack& bone, Tracks& tracks) const {
   auto add = [&](const auto& values, uint64_t words, bool may_be_constant,
-                 absl::string_view name, BoneMotion::Words& track) {
+                 absl::string_view name, Track& track) {
     const bool constant = may_be_constant && values.size() == 1;
-    if (values.size() < num_frames_ && !constant) {
+    if (values.size() < frames_ && !constant) {
       return absl::InvalidArgumentError(
           absl::StrCat(name, ": ", Quantity(values.size(), "value"), " for ",
-                       Quantity(num_frames_, "frame")));
+                       Quantity(frames_, "frame")));
     }
     track = {PackedArray<uint16_t>(values.bytes()), 0, constant ? 0 : words,
              true};
@@ -167,28 +126,27 @@ absl::Status AnimationMotion::AddOwnTracks(const BoneTrack& bone,
   absl::Status status;
   if (const auto* track = First<TranslationTrack>(bone.children)) {
     status.Update(
-        add(track->values, 3, false, "translations", motion.translations_));
+        add(track->values, 3, false, "translations", tracks.translations));
   }
   if (const auto* track = First<ScaleTrack>(bone.children)) {
-    status.Update(add(track->values, 3, false, "scales", motion.scales_));
+    status.Update(add(track->values, 3, false, "scales", tracks.scales));
   }
   if (const auto* track = First<RotationTrack>(bone.children)) {
-    status.Update(add(track->values, 4, true, "rotations", motion.rotations_));
+    status.Update(add(track->values, 4, true, "rotations", tracks.rotations));
   }
   return status;
 }
 
-absl::Status AnimationMotion::AddPooledTracks(const Minis& minis,
-                                              BoneMotion& motion) const {
+absl::Status Unpacker::FindPooled(const Minis& minis, Tracks& tracks) const {
   auto add = [&](uint8_t index_id, const Pool& pool, uint64_t words,
-                 absl::string_view name, BoneMotion::Words& track) {
+                 absl::string_view name, Track& track) {
     const uint16_t index = Or<uint16_t>(minis, index_id, kNoTrack);
     if (index == kNoTrack) return absl::OkStatus();
     const uint64_t have = pool.words.size();
     // The last frame's block must be complete; the product of 32-bit factors
     // fits into 64 bits. With no frames the pool may be missing as well.
     if (!pool.present || index + words > pool.block ||
-        have < pool.block * num_frames_) {
+        have < pool.block * frames_) {
       return absl::InvalidArgumentError(
           absl::StrCat(name, ": index ", index, " does not fit: ", pool.block,
                        " words per frame, ", have, " words in the pool"));
@@ -198,58 +156,94 @@ absl::Status AnimationMotion::AddPooledTracks(const Minis& minis,
   };
   absl::Status status;
   status.Update(add(kTranslationIndex, translations_, 3, "translations",
-                    motion.translations_));
-  status.Update(add(kScaleIndex, scales_, 3, "scales", motion.scales_));
+                    tracks.translations));
+  status.Update(add(kScaleIndex, scales_, 3, "scales", tracks.scales));
   status.Update(
-      add(kRotationIndex, rotations_, 4, "rotations", motion.rotations_));
+      add(kRotationIndex, rotations_, 4, "rotations", tracks.rotations));
   return status;
 }
 
-namespace {
-
-// One array with an entry per frame.
-template <typename WriteFrame>
-void WriteTrack(absl::string_view key, const BoneMotion& bone,
-                uint32_t num_frames, ValueWriter& writer,
-                const WriteFrame& write) {
-  writer.Key(key);
-  writer.BeginArray();
-  for (uint32_t frame = 0; frame < num_frames; ++frame) {
-    write(bone.At(frame));
-  }
-  writer.EndArray();
-}
-
-void WriteBone(const BoneMotion& bone, uint32_t num_frames,
-               ValueWriter& writer) {
+void Unpacker::Write(const BoneTrack& bone, ValueWriter& writer) const {
+  Tracks tracks;
+  if (!Find(bone, tracks).ok()) return;
+  const Minis& minis = First<BoneTrackInfo>(bone.children)->minis;
   writer.BeginObject();
   writer.Key("name");
-  writer.Text(bone.name());
+  writer.Text(GetText(minis, kBoneName));
   writer.Key("index");
-  writer.Integer(bone.index());
-  WriteTrack("translations", bone, num_frames, writer,
-             [&](const BonePose& p) { WriteNumbers(p.translation, writer); });
-  WriteTrack("scales", bone, num_frames, writer,
-             [&](const BonePose& p) { WriteNumbers(p.scale, writer); });
-  WriteTrack("rotations_xyzw", bone, num_frames, writer,
-             [&](const BonePose& p) { WriteNumbers(p.rotation, writer); });
-  WriteTrack("visible", bone, num_frames, writer,
-             [&](const BonePose& p) { writer.Bool(p.visible); });
-  WriteTrack("steps", bone, num_frames, writer,
-             [&](const BonePose& p) { writer.Bool(p.step); });
+  writer.Integer(Or<uint32_t>(minis, kBoneIndex, 0));
+  // unpacked = offset + packed * scale; the offset alone without a track.
+  const auto write_vectors = [&](absl::string_view key, const Track& track,
+                                 const Float3& offset, const Float3& scale) {
+    WriteFrames(key, writer, [&](uint32_t frame) {
+      Float3 value = offset;
+      for (size_t i = 0; track.present && i < 3; ++i) {
+        value[i] += static_cast<float>(track.Word(frame, i)) * scale[i];
+      }
+      WriteNumbers(value, writer);
+    });
+  };
+  write_vectors("translations", tracks.translations,
+                Or<Float3>(minis, kTranslationOffset, {0, 0, 0}),
+                Or<Float3>(minis, kTranslationScale, {0, 0, 0}));
+  write_vectors("scales", tracks.scales,
+                Or<Float3>(minis, kScaleOffset, {1, 1, 1}),
+                Or<Float3>(minis, kScaleScale, {0, 0, 0}));
+  const Short4 rest = Or<Short4>(minis, kDefaultRotation, {0, 0, 0, 32767});
+  WriteFrames("rotations_xyzw", writer, [&](uint32_t frame) {
+    Short4 v = rest;
+    for (size_t i = 0; tracks.rotations.present && i < 4; ++i) {
+      v[i] = static_cast<int16_t>(tracks.rotations.Word(frame, i));
+    }
+    WriteNumbers(Unpack(PackedQuaternion{v[0], v[1], v[2], v[3]}), writer);
+  });
+  const auto* visibility = First<VisibilityTrack>(bone.children);
+  WriteFrames("visible", writer, [&](uint32_t frame) {
+    writer.Bool(visibility == nullptr || UnpackBit(visibility->bits, frame));
+  });
+  const auto* steps = First<StepTrack>(bone.children);
+  WriteFrames("steps", writer, [&](uint32_t frame) {
+    writer.Bool(steps != nullptr && UnpackBit(steps->bits, frame));
+  });
   writer.EndObject();
 }
 
 }  // namespace
 
+Float4 Unpack(const PackedQuaternion& packed) {
+  constexpr float kOne = 32767.0f;
+  return {
+      static_cast<float>(packed.x) / kOne, static_cast<float>(packed.y) / kOne,
+      static_cast<float>(packed.z) / kOne, static_cast<float>(packed.w) / kOne};
+}
+
 absl::Status WriteAnimationValues(absl::string_view bytes,
                                   ValueWriter& writer) {
   const absl::StatusOr<AnimationFile> file = DecodeAnimation(bytes);
   if (!file.ok()) return file.status();
-  const absl::StatusOr<AnimationMotion> motion = AnimationMotion::Make(*file);
-  if (!motion.ok()) return motion.status();
-  const uint64_t poses =
-      uint64_t{motion->num_frames()} * (motion->bone_count() + 1);
+  const Animation* animation = First<Animation>(file->children);
+  if (animation == nullptr) {
+    return absl::InvalidArgumentError("there is no animation chunk 0x1000");
+  }
+  const AnimationInfo* info = First<AnimationInfo>(animation->children);
+  if (info == nullptr) {
+    return absl::InvalidArgumentError("there is no info chunk 0x1001");
+  }
+  const Unpacker unpacker(*animation, *info);
+  absl::Status status;
+  uint64_t bones = 0;
+  ForEach<BoneTrack>(
+      animation->children, [&](const BoneTrack& bone, size_t index) {
+        ++bones;
+        if (!status.ok()) return;
+        status = unpacker.Check(bone);
+        if (!status.ok()) {
+          status = absl::InvalidArgumentError(
+              absl::StrCat("bone[", index, "]: ", status.message()));
+        }
+      });
+  if (!status.ok()) return status;
+  const uint64_t poses = uint64_t{unpacker.frames()} * (bones + 1);
   const uint64_t allowed = MaxUnpackedPoses(bytes.size());
   if (poses > allowed) {
     return absl::ResourceExhaustedError(
@@ -258,15 +252,15 @@ absl::Status WriteAnimationValues(absl::string_view bytes,
   }
   writer.BeginObject();
   writer.Key("version");
-  writer.Integer(motion->version());
+  writer.Integer(unpacker.version());
   writer.Key("numFrames");
-  writer.Integer(motion->num_frames());
+  writer.Integer(unpacker.frames());
   writer.Key("fps");
-  writer.Number(motion->fps());
+  writer.Number(Or<float>(info->minis, kFramesPerSecond, 0));
   writer.Key("bones");
   writer.BeginArray();
-  motion->ForEachBone([&](const BoneMotion& bone) {
-    WriteBone(bone, motion->num_frames(), writer);
+  ForEach<BoneTrack>(animation->children, [&](const BoneTrack& bone, size_t) {
+    unpacker.Write(bone, writer);
   });
   writer.EndArray();
   writer.EndObject();

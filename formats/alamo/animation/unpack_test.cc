@@ -3,9 +3,10 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "corpus/alamo/animation_files.h"
+#include "corpus/alamo/chunks.h"
+#include "formats/testing/description.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -14,41 +15,14 @@ namespace {
 
 using corpus::AnimationSpec;
 using corpus::BoneTrackSpec;
+using corpus::Container;
 using ::testing::ElementsAre;
 using ::testing::FloatEq;
 using ::testing::HasSubstr;
 
-TEST(UnpackTest, VectorIsOffsetPlusPackedTimesScale) {
-  // 10 + 4 * 0.5, -3 + 65535 * 2, 0.25 + 0 * 8
-  EXPECT_THAT(Unpack(PackedVector{4, 65535, 0}, Float3{10, -3, 0.25f},
-                     Float3{0.5f, 2, 8}),
-              ElementsAre(12.0f, 131067.0f, 0.25f));
-}
-
-TEST(UnpackTest, PackedVectorsAreUnsigned) {
-  EXPECT_THAT(Unpack(PackedVector{32768, 32767, 65535}, Float3{}, {1, 1, 1}),
-              ElementsAre(32768.0f, 32767.0f, 65535.0f));
-}
-
 TEST(UnpackTest, QuaternionIsEachComponentBy32767) {
   EXPECT_THAT(Unpack(PackedQuaternion{32767, -32767, 0, 1}),
               ElementsAre(1.0f, -1.0f, 0.0f, FloatEq(1.0f / 32767)));
-  // sin and cos of 45 degrees: 23170 / 32767.
-  EXPECT_THAT(
-      Unpack(PackedQuaternion{0, 0, 23170, 23170}),
-      ElementsAre(0.0f, 0.0f, FloatEq(0.70711386f), FloatEq(0.70711386f)));
-}
-
-TEST(UnpackTest, BitsBeginWithTheLowestOfTheFirstByte) {
-  const PackedArray<uint8_t> bits(absl::string_view("\x01\x80", 2));
-  EXPECT_TRUE(UnpackBit(bits, 0));
-  for (uint64_t frame = 1; frame < 15; ++frame) {
-    EXPECT_FALSE(UnpackBit(bits, frame)) << frame;
-  }
-  EXPECT_TRUE(UnpackBit(bits, 15));
-  // Past the end there is nothing.
-  EXPECT_FALSE(UnpackBit(bits, 16));
-  EXPECT_FALSE(UnpackBit(bits, UINT64_MAX));
 }
 
 // One bone, three frames.
@@ -68,36 +42,22 @@ AnimationSpec OneBone(int version) {
   return spec;
 }
 
-absl::StatusOr<AnimationMotion> Motion(const AnimationSpec& spec,
-                                       std::string& bytes,
-                                       AnimationFile& file) {
-  bytes = spec.Build();
-  absl::StatusOr<AnimationFile> decoded = DecodeAnimation(bytes);
-  if (!decoded.ok()) return decoded.status();
-  file = *decoded;
-  return AnimationMotion::Make(file);
+std::string Values(const AnimationSpec& spec) {
+  ValueText writer;
+  const absl::Status status = WriteAnimationValues(spec.Build(), writer);
+  EXPECT_TRUE(status.ok()) << status;
+  return writer.text();
 }
 
-std::vector<BoneMotion> BonesOf(const AnimationMotion& motion) {
-  std::vector<BoneMotion> bones;
-  motion.ForEachBone([&](const BoneMotion& bone) { bones.push_back(bone); });
-  EXPECT_EQ(bones.size(), motion.bone_count());
-  return bones;
+std::string Refusal(const std::string& bytes) {
+  ValueText writer;
+  const absl::Status status = WriteAnimationValues(bytes, writer);
+  EXPECT_EQ(writer.text(), "");
+  return std::string(status.message());
 }
+std::string Refusal(const AnimationSpec& spec) { return Refusal(spec.Build()); }
 
-class MotionTest : public ::testing::Test {
- protected:
-  absl::StatusOr<AnimationMotion> Make(const AnimationSpec& spec) {
-    return Motion(spec, bytes_, file_);
-  }
-  std::string Refusal(const AnimationSpec& spec) {
-    return std::string(Make(spec).status().message());
-  }
-  std::string bytes_;
-  AnimationFile file_;
-};
-
-TEST_F(MotionTest, Format1FollowsTheBonesOwnTracks) {
+TEST(AnimationValuesTest, Format1FollowsTheBonesOwnTracks) {
   AnimationSpec spec = OneBone(1);
   BoneTrackSpec& bone = spec.bones[0];
   bone.translations = {0, 0, 0, 2, 4, 6, 65535, 0, 1};
@@ -105,54 +65,40 @@ TEST_F(MotionTest, Format1FollowsTheBonesOwnTracks) {
   bone.rotations = {0, 0, 0, 32767, 32767, 0, 0, 0, 0, 0x8001, 0, 0};
   bone.visibility = "\x05";  // frames 0 and 2
   bone.steps = "\x02";       // frame 1
-  const auto motion = Make(spec);
-  ASSERT_TRUE(motion.ok()) << motion.status();
-  EXPECT_EQ(motion->version(), 1);
-  EXPECT_EQ(motion->num_frames(), 3u);
-  EXPECT_EQ(motion->fps(), 30);
-  const std::vector<BoneMotion> bones = BonesOf(*motion);
-  ASSERT_EQ(bones.size(), 1u);
-  const BoneMotion& arm = bones[0];
-  EXPECT_EQ(arm.name(), "Arm");
-  EXPECT_EQ(arm.index(), 5u);
-
-  EXPECT_THAT(arm.At(0).translation, ElementsAre(1, 2, 3));
-  EXPECT_THAT(arm.At(1).translation, ElementsAre(2, 6, 15));
-  EXPECT_THAT(arm.At(2).translation, ElementsAre(32768.5f, 2, 5));
-  EXPECT_THAT(arm.At(0).scale, ElementsAre(1, 1, 1));
-  EXPECT_THAT(arm.At(1).scale, ElementsAre(2, 3, 5));
-  EXPECT_THAT(arm.At(2).scale, ElementsAre(1, 2, 1));
-  EXPECT_THAT(arm.At(0).rotation, ElementsAre(0, 0, 0, 1));
-  EXPECT_THAT(arm.At(1).rotation, ElementsAre(1, 0, 0, 0));
-  EXPECT_THAT(arm.At(2).rotation, ElementsAre(0, -1, 0, 0));
-  EXPECT_TRUE(arm.At(0).visible);
-  EXPECT_FALSE(arm.At(1).visible);
-  EXPECT_TRUE(arm.At(2).visible);
-  EXPECT_FALSE(arm.At(0).step);
-  EXPECT_TRUE(arm.At(1).step);
+  EXPECT_EQ(Values(spec),
+            "{version:1,numFrames:3,fps:30,bones:[{name:'Arm',index:5,"
+            "translations:[[1,2,3],[2,6,15],[32768.5,2,5]],"
+            "scales:[[1,1,1],[2,3,5],[1,2,1]],"
+            "rotations_xyzw:[[0,0,0,1],[1,0,0,0],[0,-1,0,0]],"
+            "visible:[true,false,true],steps:[false,true,false]}]}");
 }
 
-TEST_F(MotionTest, WithoutTracksTheOffsetsHold) {
+TEST(AnimationValuesTest, WithoutTracksTheOffsetsHold) {
   AnimationSpec spec = OneBone(1);
   spec.bones[0].rotations = {32767, 0, 0, 0};  // one for all frames
-  const auto motion = Make(spec);
-  ASSERT_TRUE(motion.ok()) << motion.status();
-  for (uint64_t frame = 0; frame < 3; ++frame) {
-    const BonePose pose = BonesOf(*motion).at(0).At(frame);
-    EXPECT_THAT(pose.translation, ElementsAre(1, 2, 3));
-    EXPECT_THAT(pose.scale, ElementsAre(1, 1, 1));
-    EXPECT_THAT(pose.rotation, ElementsAre(1, 0, 0, 0));
-    EXPECT_TRUE(pose.visible);
-    EXPECT_FALSE(pose.step);
-  }
+  const std::string moves =
+      "translations:[[1,2,3],[1,2,3],[1,2,3]],"
+      "scales:[[1,1,1],[1,1,1],[1,1,1]],rotations_xyzw:";
+  const std::string bits = "visible:[true,true,true],steps:[false,false,false]";
+  EXPECT_THAT(Values(spec),
+              HasSubstr(moves + "[[1,0,0,0],[1,0,0,0],[1,0,0,0]]," + bits));
+  spec.bones[0].rotations.clear();
+  EXPECT_THAT(Values(spec),
+              HasSubstr(moves + "[[0,0,0,1],[0,0,0,1],[0,0,0,1]]," + bits));
+  EXPECT_THAT(Values(OneBone(2)),
+              HasSubstr(moves + "[[0,0,1,0],[0,0,1,0],[0,0,1,0]]," + bits));
 }
 
-TEST_F(MotionTest, WithoutARotationChunkTheBoneDoesNotTurn) {
+// Past the end of the track there is nothing.
+TEST(AnimationValuesTest, BitsBeginWithTheLowestOfTheFirstByte) {
   AnimationSpec spec = OneBone(1);
-  spec.bones[0].rotations.clear();
-  const auto motion = Make(spec);
-  ASSERT_TRUE(motion.ok()) << motion.status();
-  EXPECT_THAT(BonesOf(*motion).at(0).At(2).rotation, ElementsAre(0, 0, 0, 1));
+  spec.frames = 10;
+  spec.bones[0].visibility = "\x81\x02";
+  spec.bones[0].steps = "\x80";
+  const std::string six = "false,false,false,false,false,false,";
+  EXPECT_THAT(Values(spec),
+              HasSubstr("visible:[true," + six + "true,false,true],steps:[" +
+                        six + "false,true,false,false]"));
 }
 
 // Two bones in the pools: at word frame * block + index.
@@ -176,35 +122,23 @@ AnimationSpec Pooled() {
   return spec;
 }
 
-TEST_F(MotionTest, Format2FindsTheBonesInThePools) {
-  const auto motion = Make(Pooled());
-  ASSERT_TRUE(motion.ok()) << motion.status();
-  EXPECT_EQ(motion->version(), 2);
-  const std::vector<BoneMotion> bones = BonesOf(*motion);
-  ASSERT_EQ(bones.size(), 2u);
-  const BoneMotion& first = bones[0];
-  const BoneMotion& second = bones[1];
-  // Words 3 4 5, 9 10 11, 15 16 17; then 0 1 2, 6 7 8, 12 13 14.
-  EXPECT_THAT(first.At(0).translation, ElementsAre(2.5f, 6, 13));
-  EXPECT_THAT(first.At(2).translation, ElementsAre(8.5f, 18, 37));
-  EXPECT_THAT(second.At(1).translation, ElementsAre(4, 9, 19));
-  // Only the second scales: words 3 4 5 at frame 1.
-  EXPECT_THAT(first.At(1).scale, ElementsAre(1, 1, 1));
-  EXPECT_THAT(second.At(1).scale, ElementsAre(1.75f, 3, 6));
-  // Words 0 5 10 15 20 are 32767.
-  EXPECT_THAT(first.At(0).rotation, ElementsAre(1, 0, 0, 0));
-  EXPECT_THAT(second.At(0).rotation, ElementsAre(0, 1, 0, 0));
-  EXPECT_THAT(first.At(1).rotation, ElementsAre(0, 0, 1, 0));
-  EXPECT_THAT(second.At(1).rotation, ElementsAre(0, 0, 0, 1));
+TEST(AnimationValuesTest, Format2FindsTheBonesInThePools) {
+  const std::string values = Values(Pooled());
+  // Words 3 4 5, 9 10 11, 15 16 17. Only the second bone scales. Words 0 5 10
+  // 15 20 of the rotations are 32767.
+  EXPECT_THAT(values,
+              HasSubstr("{version:2,numFrames:3,fps:30,bones:[{name:'Arm',"
+                        "index:5,translations:[[2.5,6,13],[5.5,12,25],"
+                        "[8.5,18,37]],scales:[[1,1,1],[1,1,1],[1,1,1]],"
+                        "rotations_xyzw:[[1,0,0,0],[0,0,1,0],[0,0,0,0]],"));
+  // Words 0 1 2, 6 7 8, 12 13 14.
+  EXPECT_THAT(values, HasSubstr("index:6,translations:[[1,3,7],[4,9,19],"
+                                "[7,15,31]],scales:[[1,1.5,3],[1.75,3,6],"
+                                "[2.5,4.5,9]],rotations_xyzw:[[0,1,0,0],"
+                                "[0,0,0,1],[1,0,0,0]],"));
 }
 
-TEST_F(MotionTest, Format2WithoutATrackHasTheDefaultRotation) {
-  const auto motion = Make(OneBone(2));
-  ASSERT_TRUE(motion.ok()) << motion.status();
-  EXPECT_THAT(BonesOf(*motion).at(0).At(1).rotation, ElementsAre(0, 0, 1, 0));
-}
-
-TEST_F(MotionTest, TracksThatAreTooShortAreRefused) {
+TEST(AnimationValuesTest, TracksThatAreTooShortAreRefused) {
   AnimationSpec spec = OneBone(1);
   spec.bones[0].translations = {1, 2, 3, 4, 5, 6};
   EXPECT_THAT(Refusal(spec),
@@ -218,7 +152,7 @@ TEST_F(MotionTest, TracksThatAreTooShortAreRefused) {
   EXPECT_THAT(Refusal(spec), HasSubstr("rotations: 2 values for 3 frames"));
 }
 
-TEST_F(MotionTest, PoolsThatAreTooSmallAreRefused) {
+TEST(AnimationValuesTest, PoolsThatAreTooSmallAreRefused) {
   AnimationSpec spec = Pooled();
   spec.translation_pool.pop_back();
   EXPECT_THAT(
@@ -232,48 +166,19 @@ TEST_F(MotionTest, PoolsThatAreTooSmallAreRefused) {
   EXPECT_THAT(Refusal(spec), HasSubstr("rotations: index 5 does not fit: 8"));
 }
 
-TEST_F(MotionTest, TheLastIndexThatFitsIsTaken) {
-  AnimationSpec spec = Pooled();
-  spec.bones[0].translation_index = 3;  // 3 + 3 words of 6
-  EXPECT_TRUE(Make(spec).ok());
+TEST(AnimationValuesTest, WhatLacksItsInfoIsRefused) {
+  EXPECT_EQ(Refusal(""), "there is no animation chunk 0x1000");
+  EXPECT_EQ(Refusal(Container(0x1000, "")), "there is no info chunk 0x1001");
+  EXPECT_EQ(Refusal(Container(
+                0x1000, corpus::Format1().Info() + Container(0x1002, ""))),
+            "bone[0]: there is no info chunk 0x1003");
+  EXPECT_THAT(Refusal("\x01"), HasSubstr("at byte 0"));
 }
 
-TEST_F(MotionTest, WhatLacksItsInfoIsRefused) {
-  EXPECT_THAT(std::string(AnimationMotion::Make({}).status().message()),
-              HasSubstr("0x1000"));
-  AnimationFile file;
-  file.children.emplace_back(Animation{});
-  EXPECT_THAT(std::string(AnimationMotion::Make(file).status().message()),
-              HasSubstr("0x1001"));
-  auto& animation = std::get<Animation>(file.children[0]);
-  animation.children.emplace_back(AnimationInfo{});
-  animation.children.emplace_back(BoneTrack{});
-  animation.children.emplace_back(BoneTrack{});
-  EXPECT_THAT(std::string(AnimationMotion::Make(file).status().message()),
-              HasSubstr("bone[0]: there is no info chunk 0x1003"));
-}
-
-TEST_F(MotionTest, NoMorePosesThanTheInputIsWorth) {
+TEST(AnimationValuesTest, NoMorePosesThanTheInputIsWorth) {
   AnimationSpec spec = OneBone(1);
   spec.frames = 100000;  // constant rotation, no tracks: every frame unpacks
-  const std::string bytes = spec.Build();
-  class Refused : public ValueWriter {
-    void BeginObject() override { FAIL() << "something was written"; }
-    void EndObject() override {}
-    void BeginArray() override {}
-    void EndArray() override {}
-    void Key(absl::string_view) override {}
-    void Number(double) override {}
-    void Integer(int64_t) override {}
-    void Bool(bool) override {}
-    void Text(absl::string_view) override {}
-  } writer;
-  EXPECT_EQ(WriteAnimationValues(bytes, writer).code(),
-            absl::StatusCode::kResourceExhausted);
-  EXPECT_EQ(WriteAnimationValues("\x01", writer).code(),
-            absl::StatusCode::kDataLoss);
-  EXPECT_EQ(WriteAnimationValues("", writer).code(),
-            absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(Refusal(spec), HasSubstr("200000 poses exceed the "));
 }
 
 }  // namespace

@@ -19,19 +19,15 @@ namespace assetlint::alamo {
 
 // Order and number of all chunks and mini-chunks, strings and floats.
 void ValidateAnimationGrammar(const AnimationFile& file, Report& report);
-absl::Span<const Rule* const> AnimationGrammarRules();
 
 // 0x1001 and each bone's 0x1003: counts, indices, units. `version`, here and
 // below, is that of the animation.
 void ValidateAnimationInfo(const Animation& animation, int version,
                            const Path& path, Report& report);
-// Those of 0x1001 alone.
-absl::Span<const Rule* const> AnimationInfoRules();
 
 // The sizes of the bones that have no scale track.
 void ValidateBoneScales(const Animation& animation, int version,
                         const Path& path, Report& report);
-absl::Span<const Rule* const> BoneInfoRules();
 
 // Which bone of the model a track is for.
 struct BoneIndex {
@@ -49,13 +45,10 @@ std::optional<BoneIndex> ValidateBoneIndex(const Animation& animation,
 // step with the others, or at both when that does not decide.
 void ValidateBoneOrder(const std::vector<BoneIndex>& bones, const Path& path,
                        Report& report);
-absl::Span<const Rule* const> BoneIndexRules();
 
 // Tracks, the rotations in tracks and pools, and the number of frames.
 void ValidateAnimationTracks(const Animation& animation, int version,
                              const Path& path, Report& report);
-// Those about the sizes of tracks alone.
-absl::Span<const Rule* const> AnimationTrackRules();
 
 // How many frames an animation has.
 struct FrameCount {
@@ -70,7 +63,6 @@ struct FrameCount {
 FrameCount ValidateFrameCount(const Animation& animation, int version,
                               const AnimationInfo& info, const Path& path,
                               Report& report);
-absl::Span<const Rule* const> FrameCountRules();
 
 // All rotations of a track or pool, each of which takes `words` elements of
 // `field`; the first is at byte `offset` of the file.
@@ -80,7 +72,6 @@ void ValidateRotations(const PackedArray<PackedQuaternion>& rotations,
 // The rotation in a bone's 0x1003; `bone` is the path of the bone.
 void ValidateDefaultRotation(const Minis& minis, const Path& bone,
                              Report& report);
-absl::Span<const Rule* const> RotationRules();
 
 // Pools and the bones' indices into them. `num_frames` is the number that the
 // tracks agree on, if any.
@@ -89,12 +80,16 @@ void ValidateAnimationPools(const Animation& animation,
                             std::optional<uint32_t> num_frames,
                             const Path& path, Report& report);
 absl::Span<const Rule* const> AnimationPoolRules();
-// Those about the sizes of pools alone.
-absl::Span<const Rule* const> PoolSizeRules();
 
 // The number of bones that have a track in the pool to which their mini-chunk
 // `index_id` refers.
 uint64_t CountPoolTracks(const Animation& animation, uint8_t index_id);
+
+// The rules of each file.
+absl::Span<const Rule* const> AnimationInfoRules();
+absl::Span<const Rule* const> AnimationTrackRules();
+absl::Span<const Rule* const> BoneInfoRules();
+absl::Span<const Rule* const> AnimationCountRules();
 
 }  // namespace assetlint::alamo
 

@@ -149,11 +149,6 @@ constexpr Rule kFrameRateImplausible = {
         "rate is meant.",
 };
 
-constexpr const Rule* kAnimationInfoRules[] = {
-    &kBoneCount,        &kFrameCountZero,       &kFrameRate,
-    &kFrameRateUnusual, &kFrameCountImpossible, &kFrameRateImplausible,
-};
-
 bool IsUsualRate(float fps) {
   return fps >= 1 && fps <= 120 && fps == std::floor(fps);
 }
@@ -299,10 +294,6 @@ void ValidateAnimationInfo(const Animation& animation, int version,
   ValidateBoneScales(animation, version, path, report);
 }
 
-absl::Span<const Rule* const> AnimationInfoRules() {
-  return kAnimationInfoRules;
-}
-
 namespace {
 
 constexpr Rule kScalePool = {
@@ -323,8 +314,6 @@ constexpr Rule kScalePool = {
     .confidence = Confidence::kReaders,
     .fix_reason = "The bones may be meant to change their size.",
 };
-
-constexpr const Rule* kAnimationGrammarRules[] = {&kScalePool};
 
 constexpr GrammarRow kFileRows[] = {{"0x1000 animation", {0x1000}}};
 
@@ -441,8 +430,12 @@ void ValidateAnimationGrammar(const AnimationFile& file, Report& report) {
   });
 }
 
-absl::Span<const Rule* const> AnimationGrammarRules() {
-  return kAnimationGrammarRules;
+absl::Span<const Rule* const> AnimationInfoRules() {
+  static constexpr const Rule* kRules[] = {
+      &kBoneCount, &kFrameCountZero,   &kFrameCountImpossible,
+      &kFrameRate, &kFrameRateUnusual, &kFrameRateImplausible,
+      &kScalePool};
+  return kRules;
 }
 
 }  // namespace assetlint::alamo

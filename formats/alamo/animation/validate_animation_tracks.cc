@@ -79,9 +79,6 @@ constexpr Rule kSpareBits = {
         "other track confirms the number of frames, the fix is unsafe.",
 };
 
-constexpr const Rule* kAnimationTrackRules[] = {&kTrackSize, &kBitTrackSize,
-                                                &kSpareBits};
-
 class TrackChecker {
  public:
   TrackChecker(const Animation& animation, int version,
@@ -233,10 +230,6 @@ void ValidateAnimationTracks(const Animation& animation, int version,
   TrackChecker(animation, version, *info, path, report).Check();
 }
 
-absl::Span<const Rule* const> AnimationTrackRules() {
-  return kAnimationTrackRules;
-}
-
 namespace {
 
 constexpr absl::string_view kDecodingPage =
@@ -293,12 +286,6 @@ constexpr Rule kRotationMinimum = {
     .fix_reason =
         "No exporter writes -32768, so the component was overwritten: export "
         "the animation again.",
-};
-
-constexpr const Rule* kRotationRules[] = {
-    &kRotationUnit,
-    &kRotationMinimum,
-    &kRotationZero,
 };
 
 bool IsZero(const PackedQuaternion& q) {
@@ -466,6 +453,11 @@ void ValidateDefaultRotation(const Minis& minis, const Path& bone,
   }
 }
 
-absl::Span<const Rule* const> RotationRules() { return kRotationRules; }
+absl::Span<const Rule* const> AnimationTrackRules() {
+  static constexpr const Rule* kRules[] = {&kTrackSize,    &kBitTrackSize,
+                                           &kSpareBits,    &kRotationUnit,
+                                           &kRotationZero, &kRotationMinimum};
+  return kRules;
+}
 
 }  // namespace assetlint::alamo

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <cstdint>
 
-#include "absl/base/casts.h"
 #include "corpus/alamo/animation_files.h"
 #include "formats/alamo/formats.h"
 #include "formats/testing/rule_case.h"
@@ -18,17 +17,11 @@ using corpus::Format1;
 
 // In Format1(): 0x1001 at 8; bone 0 at 34, its 0x1003 at 42; bone 1 at 136, its
 // 0x1003 at 144; bone 2 at 342, its 0x1003 at 350.
-const RuleCase<AnimationSpec> kAnimationInfoCases[] = {
+const RuleCase<AnimationSpec> kCases[] = {
     {"ALA001",
      "one bone too many declared",
      [](AnimationSpec& a) { a.bone_count = 4; },
-     {30, 4, "animation/info/numBones"},
-     [](AnimationSpec& a) { a.bone_count = 3; }},
-    {"ALA001",
-     "none declared",
-     [](AnimationSpec& a) { a.bone_count = 0; },
-     {30, 4, "animation/info/numBones"},
-     [](AnimationSpec& a) { a.bones.clear(); }},
+     {30, 4, "animation/info/numBones"}},
     {"ALA002",
      "no frames",
      [](AnimationSpec& a) { a.frames = 0; },
@@ -50,11 +43,6 @@ const RuleCase<AnimationSpec> kAnimationInfoCases[] = {
      [](AnimationSpec& a) { a.fps = 0; },
      {24, 4, "animation/info/fps"},
      [](AnimationSpec& a) { a.fps = 0.1f; }},
-    {"ALA004",
-     "a negative one",
-     [](AnimationSpec& a) { a.fps = -1; },
-     {24, 4, "animation/info/fps"},
-     [](AnimationSpec& a) { a.fps = 1; }},
     {"ALA005",
      "a fraction",
      [](AnimationSpec& a) { a.fps = 29.97f; },
@@ -65,16 +53,6 @@ const RuleCase<AnimationSpec> kAnimationInfoCases[] = {
      [](AnimationSpec& a) { a.fps = 121; },
      {24, 4, "animation/info/fps"},
      [](AnimationSpec& a) { a.fps = 120; }},
-    {"ALA005",
-     "below 1",
-     [](AnimationSpec& a) { a.fps = 0.5f; },
-     {24, 4, "animation/info/fps"},
-     [](AnimationSpec& a) { a.fps = 1; }},
-    {"ALA029",
-     "a whole number in place of a float",
-     [](AnimationSpec& a) { a.fps = absl::bit_cast<float>(uint32_t{30}); },
-     {24, 4, "animation/info/fps"},
-     [](AnimationSpec& a) { a.fps = 30; }},
     {"ALA029",
      "below 0.1",
      [](AnimationSpec& a) { a.fps = std::nextafter(0.1f, 0.0f); },
@@ -91,11 +69,6 @@ const RuleCase<AnimationSpec> kAnimationInfoCases[] = {
      {370, 4, "animation/bone[2]/info/index"},
      [](AnimationSpec& a) { a.bones[2].index = 4; }},
     {"ALA006",
-     "descending",
-     [](AnimationSpec& a) { a.bones[0].index = 3; },
-     {60, 4, "animation/bone[0]/info/index"},
-     [](AnimationSpec& a) { a.bones[0].index = 1; }},
-    {"ALA006",
      "a bone that no skeleton has",
      [](AnimationSpec& a) {
        a.bones[0].index = 4097;
@@ -107,17 +80,6 @@ const RuleCase<AnimationSpec> kAnimationInfoCases[] = {
        a.bones[0].index = 6;
        a.bones[1].index = 7;
        a.bones[2].index = 8;
-     }},
-    {"ALA006",
-     "two bones that no skeleton has, in the wrong order",
-     [](AnimationSpec& a) {
-       a.bones[1].index = 5001;
-       a.bones[2].index = 5000;
-     },
-     {370, 4, "animation/bone[2]/info/index"},
-     [](AnimationSpec& a) {
-       a.bones[1].index = 5000;
-       a.bones[2].index = 5001;
      }},
     {"ALA006",
      "neither of two is in step",
@@ -135,8 +97,7 @@ const RuleCase<AnimationSpec> kAnimationInfoCases[] = {
     {"ALA007",
      "the root is moved",
      [](AnimationSpec& a) { a.bones[0].index = 0; },
-     {60, 4, "animation/bone[0]/info/index"},
-     [](AnimationSpec& a) { a.bones[0].index = 1; }},
+     {60, 4, "animation/bone[0]/info/index"}},
     {"ALA008",
      "a bone of 1.1 times its size",
      [](AnimationSpec& a) { a.bones[0].scale_offset[1] = 1.1f; },
@@ -158,30 +119,10 @@ const RuleCase<AnimationSpec> kAnimationInfoCases[] = {
      [](AnimationSpec& a) {
        a.bones[1].scale_offset[2] = 0.9f;  // has a scale track
      }},
-};
-
-INSTANTIATE_TEST_SUITE_P(AnimationInfo, RuleTest,
-                         RuleCases(kAnimationInfoCases, kAnimationFormat,
-                                   Format1()),
-                         RuleTestName);
-
-}  // namespace
-
-// Rules about the tracks of a bone.
-
-namespace {
-
-using corpus::AnimationSpec;
-using corpus::Format1;
-
-// In Format1(): 0x1001 at 8; bone 0 at 34, its 0x1003 at 42; bone 1 at 136, its
-// 0x1003 at 144; bone 2 at 342, its 0x1003 at 350.
-const RuleCase<AnimationSpec> kAnimationTracksCases[] = {
     {"ALA012",
      "one frame more than the tracks",
      [](AnimationSpec& a) { a.frames = 5; },
-     {18, 4, "animation/info/numFrames"},
-     [](AnimationSpec& a) { a.frames = 4; }},
+     {18, 4, "animation/info/numFrames"}},
     {"ALA012",
      "one less",
      [](AnimationSpec& a) { a.frames = 3; },
@@ -196,11 +137,6 @@ const RuleCase<AnimationSpec> kAnimationTracksCases[] = {
      {233, 4, "animation/bone[1]/translations/size"},
      [](AnimationSpec& a) { a.bones[1].translations.clear(); }},
     {"ALA013",
-     "scales one frame long",
-     [](AnimationSpec& a) { a.bones[1].scales.resize(15); },
-     {265, 4, "animation/bone[1]/scales/size"},
-     [](AnimationSpec& a) { a.bones[1].scales.clear(); }},
-    {"ALA013",
      "rotations of two frames",
      [](AnimationSpec& a) { a.bones[1].rotations.resize(8); },
      {297, 4, "animation/bone[1]/rotations/size"},
@@ -212,11 +148,6 @@ const RuleCase<AnimationSpec> kAnimationTracksCases[] = {
      [](AnimationSpec& a) { a.bones[1].visibility += '\0'; },
      {337, 4, "animation/bone[1]/visibility/size"},
      [](AnimationSpec& a) { a.bones[1].visibility.clear(); }},
-    {"ALA014",
-     "steps of two bytes",
-     [](AnimationSpec& a) { a.bones[2].steps += '\0'; },
-     {450, 4, "animation/bone[2]/steps/size"},
-     [](AnimationSpec& a) { a.bones[2].steps.clear(); }},
     {"ALA015",
      "the bit of a fifth frame",
      [](AnimationSpec& a) { a.bones[1].visibility = "\x10"; },
@@ -240,11 +171,6 @@ const RuleCase<AnimationSpec> kAnimationTracksCases[] = {
      [](AnimationSpec& a) {
        a.bones[0].rotations = {32766, 4652, 64, 35};
      }},
-    {"ALA021",
-     "too long in frame 1",
-     [](AnimationSpec& a) { a.bones[1].rotations[5] = 32767; },
-     {309, 8, "animation/bone[1]/rotations/values[1]"},
-     [](AnimationSpec& a) { a.bones[1].rotations[5] = 0; }},
     {"ALA025",
      "one rotation",
      [](AnimationSpec& a) {
@@ -273,8 +199,7 @@ const RuleCase<AnimationSpec> kAnimationTracksCases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(AnimationTracks, RuleTest,
-                         RuleCases(kAnimationTracksCases, kAnimationFormat,
-                                   Format1()),
+                         RuleCases(kCases, kAnimationFormat, Format1()),
                          RuleTestName);
 
 }  // namespace

@@ -61,11 +61,6 @@ constexpr Rule kRootAnimated = {
         "without it.",
 };
 
-constexpr const Rule* kBoneIndexRules[] = {
-    &kBoneOrder,
-    &kRootAnimated,
-};
-
 // Nearly all animations have every bone but the root, in order.
 bool IsInStep(const BoneIndex& bone) { return bone.index == bone.position + 1; }
 
@@ -182,8 +177,6 @@ void ValidateBoneOrder(const std::vector<BoneIndex>& bones, const Path& path,
   }
 }
 
-absl::Span<const Rule* const> BoneIndexRules() { return kBoneIndexRules; }
-
 namespace {
 
 constexpr Rule kScaleOffsetUnusual = {
@@ -206,8 +199,6 @@ constexpr Rule kScaleOffsetUnusual = {
     .fix_reason =
         "The bone may be meant to have another size: only the scene says.",
 };
-
-constexpr const Rule* kBoneInfoRules[] = {&kScaleOffsetUnusual};
 
 bool HasScaleTrack(const BoneTrack& bone, const Minis& minis, int version) {
   return version == 1 ? First<ScaleTrack>(bone.children) != nullptr
@@ -283,6 +274,10 @@ void ValidateBoneScales(const Animation& animation, int version,
   if (!unusual.at.empty()) ReportScales(unusual, bones, path, report);
 }
 
-absl::Span<const Rule* const> BoneInfoRules() { return kBoneInfoRules; }
+absl::Span<const Rule* const> BoneInfoRules() {
+  static constexpr const Rule* kRules[] = {&kBoneOrder, &kRootAnimated,
+                                           &kScaleOffsetUnusual};
+  return kRules;
+}
 
 }  // namespace assetlint::alamo

@@ -38,10 +38,6 @@ constexpr Rule kFrameCountMismatch = {
         "unsafe.",
 };
 
-constexpr const Rule* kFrameCountRules[] = {
-    &kFrameCountMismatch,
-};
-
 class FrameCounter {
  public:
   FrameCounter(const Animation& animation, int version,
@@ -235,8 +231,6 @@ FrameCount ValidateFrameCount(const Animation& animation, int version,
   return FrameCounter(animation, version, info, path, report).Count();
 }
 
-absl::Span<const Rule* const> FrameCountRules() { return kFrameCountRules; }
-
 namespace {
 
 constexpr absl::string_view kPoolsPage =
@@ -305,8 +299,6 @@ constexpr Rule kPoolPresence = {
 };
 
 namespace {
-
-constexpr const Rule* kPoolSizeRules[] = {&kPoolSize, &kPoolPresence, &kBlockMultiple};
 
 // Sets the block size with which the pool holds numFrames frames.
 void OfferBlock(const AnimationPool& pool, bool present, uint64_t offset,
@@ -396,6 +388,10 @@ Edit PoolBlockEdit(uint64_t offset, uint64_t words) {
                               ByteOrder::kLittle);
 }
 
-absl::Span<const Rule* const> PoolSizeRules() { return kPoolSizeRules; }
+absl::Span<const Rule* const> AnimationCountRules() {
+  static constexpr const Rule* kRules[] = {&kFrameCountMismatch, &kPoolSize,
+                                           &kBlockMultiple, &kPoolPresence};
+  return kRules;
+}
 
 }  // namespace assetlint::alamo

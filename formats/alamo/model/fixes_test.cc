@@ -1,4 +1,5 @@
-// The fixes of the rules about models: what was damaged comes back.
+// Which damages to models have a fix, and of which level. What fixes make of
+// files is in corpus/alamo/fixed.
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -19,38 +20,11 @@ namespace assetlint::alamo {
 
 namespace {
 
-using corpus::DazzleSpec;
 using corpus::ModelSpec;
 using corpus::SmallModel;
-using corpus::SubMeshSpec;
 using corpus::VertexSpec;
 
-SubMeshSpec& Hull(ModelSpec& m) { return m.Hull(); }
-SubMeshSpec& Skin(ModelSpec& m) { return m.Skin(); }
-
-constexpr FixCase<ModelSpec> kSkeletonCases[] = {
-    {"ALO001", "too many bones", [](ModelSpec& m) { m.num_bones = 0x10003; },
-     FixLevel::kUnsafe},
-    {"ALO001", "too few", [](ModelSpec& m) { m.num_bones = 0; },
-     FixLevel::kUnsafe},
-    {"ALO002", "its own parent", [](ModelSpec& m) { m.bones[1].parent = 1; },
-     FixLevel::kNone},
-    {"ALO003", "a second root", [](ModelSpec& m) { m.bones[2].parent = -1; },
-     FixLevel::kUnsafe, [](ModelSpec& m) { m.bones[2].parent = 0; }},
-    {"ALO004", "visible is 257", [](ModelSpec& m) { m.bones[1].visible = 257; },
-     FixLevel::kSafe},
-    {"ALO005", "a mode too many",
-     [](ModelSpec& m) { m.bones[2].billboard = 8; }, FixLevel::kUnsafe,
-     [](ModelSpec& m) { m.bones[2].billboard = 0; }},
-    {"ALO006", "mirrored", [](ModelSpec& m) { m.bones[1].matrix[0] = -1; },
-     FixLevel::kNone},
-};
-
-TEST(ModelFixesTest, Skeletons) {
-  ExpectFixes(kSkeletonCases, kModelFormat, SmallModel());
-}
-
-constexpr FixCase<ModelSpec> kMeshCases[] = {
+constexpr FixCase<ModelSpec> kCases[] = {
     {"ALO009", "two materials for one sub-mesh",
      [](ModelSpec& m) { m.meshes[0].num_materials = 2; }, FixLevel::kUnsafe},
     {"ALO009", "a sub-mesh was lost",
@@ -60,20 +34,12 @@ constexpr FixCase<ModelSpec> kMeshCases[] = {
        m.meshes[0].materials.clear();
      },
      FixLevel::kNone},
-    {"ALO010", "hidden is 2", [](ModelSpec& m) { m.meshes[1].hidden = 2; },
-     FixLevel::kSafe},
     {"ALO010", "a tree, and the flag is 2",
      [](ModelSpec& m) { m.meshes[0].collision = 2; }, FixLevel::kSafe},
     {"ALO010", "no tree, and the flag is 2",
      [](ModelSpec& m) { m.meshes[1].collision = 2; }, FixLevel::kSafe},
-    {"ALO011", "unused is used", [](ModelSpec& m) { m.meshes[0].unused = 1; },
-     FixLevel::kSafe},
-    {"ALO012", "begins after its end",
-     [](ModelSpec& m) { m.meshes[0].box_min[1] = 1.5f; }, FixLevel::kSafe},
     {"ALO012", "a single vertex is outside",
      [](ModelSpec& m) { m.meshes[0].box_max[1] = -1; }, FixLevel::kSafe},
-    {"ALO029", "too small on the side of three vertices",
-     [](ModelSpec& m) { m.meshes[0].box_min[0] = 0.5f; }, FixLevel::kSafe},
     {"ALO029", "too small on the side of one vertex",
      [](ModelSpec& m) { m.meshes[0].box_max[2] = 0.5f; }, FixLevel::kUnsafe},
     {"ALO029", "two sides, of two meshes",
@@ -83,49 +49,96 @@ constexpr FixCase<ModelSpec> kMeshCases[] = {
      },
      FixLevel::kUnsafe},
     {"ALO029", "a vertex too far away",
-     [](ModelSpec& m) { Hull(m).vertices[3].position[2] = 2e12f; },
+     [](ModelSpec& m) { m.Hull().vertices[3].position[2] = 2e12f; },
      FixLevel::kNone},
-    {"ALO013", "too large", [](ModelSpec& m) { m.meshes[0].box_max[2] = 3; },
-     FixLevel::kUnsafe},
     {"ALO015", "a tree and no flag",
      [](ModelSpec& m) { m.meshes[0].collision = 0; }, FixLevel::kSafe},
     {"ALO015", "a flag and no tree",
      [](ModelSpec& m) { m.meshes[1].collision = 1; }, FixLevel::kUnsafe},
-};
-
-TEST(ModelFixesTest, Meshes) {
-  ExpectFixes(kMeshCases, kModelFormat, SmallModel());
-}
-
-// The second mesh has this shader, and is hidden or not.
-ModelSpec WithShader(const char* shader, uint32_t hidden) {
-  ModelSpec model = SmallModel();
-  model.meshes[1].materials[0].shader = shader;
-  model.meshes[1].hidden = hidden;
-  Skin(model) = corpus::Tetrahedron();
-  return model;
-}
-
-constexpr FixCase<ModelSpec> kHiddenCases[] = {
-    {"ALO069", "a visible helper", [](ModelSpec& m) { m.meshes[1].hidden = 0; },
+    {"ALO042", "an object too many",
+     [](ModelSpec& m) { m.connections.num_objects = 4; }, FixLevel::kSafe},
+    {"ALO042", "no proxies",
+     [](ModelSpec& m) { m.connections.num_proxies = 0; }, FixLevel::kUnsafe},
+    {"ALO042", "a chunk may have another's type",
+     [](ModelSpec& m) {
+       m.connections.num_objects = 4;
+       m.connections.num_proxies = 1;
+     },
+     FixLevel::kNone},
+    {"ALO043", "an object that does not exist",
+     [](ModelSpec& m) { m.connections.objects[1].object = 3; },
+     FixLevel::kSafe},
+    {"ALO043", "two of them",
+     [](ModelSpec& m) {
+       m.connections.objects[1].object = 3;
+       m.connections.objects[2].object = 7;
+     },
+     FixLevel::kNone},
+    {"ALO043", "one too many",
+     [](ModelSpec& m) {
+       m.connections.objects.push_back({3, 0});
+     },
+     FixLevel::kNone},
+    {"ALO045", "one object twice",
+     [](ModelSpec& m) { m.connections.objects[1].object = 2; },
+     FixLevel::kSafe},
+    {"ALO045", "exchanged",
+     [](ModelSpec& m) {
+       m.connections.objects[1].object = 2;
+       m.connections.objects[2].object = 1;
+     },
+     FixLevel::kNone},
+    {"ALO046", "not connected",
+     [](ModelSpec& m) { m.connections.objects[0].object = 1; },
      FixLevel::kUnsafe},
-};
-constexpr FixCase<ModelSpec> kShadowCases[] = {
-    {"ALO071", "a hidden shadow", [](ModelSpec& m) { m.meshes[1].hidden = 1; },
+    {"ALO046", "a connection was lost",
+     [](ModelSpec& m) { m.connections.objects.pop_back(); }, FixLevel::kNone},
+    {"ALO014", "one vertex too many",
+     [](ModelSpec& m) { m.Hull().num_vertices = 5; }, FixLevel::kSafe},
+    {"ALO014", "a vertex was lost",
+     [](ModelSpec& m) {
+       m.Hull().num_vertices = 4;
+       m.Hull().vertices.pop_back();
+     },
+     FixLevel::kNone},
+    {"ALO021", "one triangle too many",
+     [](ModelSpec& m) { m.Hull().num_primitives = 5; }, FixLevel::kSafe},
+    {"ALO021", "half a triangle",
+     [](ModelSpec& m) { m.Skin().indices.push_back(0); }, FixLevel::kNone},
+    {"ALO021", "a triangle of the collision tree was lost",
+     [](ModelSpec& m) {
+       m.Hull().num_primitives = 4;
+       m.Hull().indices.resize(9);
+     },
+     FixLevel::kNone},
+    {"ALO032", "an index past the end, and no vertex to spare",
+     [](ModelSpec& m) { m.Hull().indices[2] = 4; }, FixLevel::kNone},
+    {"ALO029", "sticks out",
+     [](ModelSpec& m) { m.Skin().vertices[3].position[2] = 1.5f; },
+     FixLevel::kUnsafe,
+     [](ModelSpec& m) {
+       m.Skin().vertices[3].position[2] = 1.5f;
+       m.meshes[1].box_max[2] = 1.5f;
+     }},
+    {"ALO030", "a NUL", [](ModelSpec& m) { m.Hull().format[4] = '\0'; },
      FixLevel::kUnsafe},
-};
-constexpr FixCase<ModelSpec> kCollisionCases[] = {
-    {"ALO073", "visible", [](ModelSpec& m) { m.meshes[1].hidden = 0; },
-     FixLevel::kUnsafe},
+    {"ALO030", "unknown",
+     [](ModelSpec& m) { m.Hull().format = "alD3dVertXYZ"; }, FixLevel::kNone},
+    {"ALO023", "NaN",
+     [](ModelSpec& m) {
+       m.Hull().format = "alD3dVertNU2C";
+       m.Hull().vertices[0].colour[1] = std::numeric_limits<float>::quiet_NaN();
+       m.Hull().vertices[0].colour[2] = -1;
+     },
+     FixLevel::kUnsafe,
+     [](ModelSpec& m) {
+       m.Hull().format = "alD3dVertNU2C";
+       m.Hull().vertices[0].colour = {1, 0, 0, 1};
+     }},
 };
 
-TEST(ModelFixesTest, HiddenMeshes) {
-  ExpectFixes(kHiddenCases, kModelFormat, WithShader("alDefault.fx", 1));
-  ExpectFixes(kShadowCases, kModelFormat, WithShader("MeshShadowVolume.fx", 0));
-  ModelSpec collision = WithShader("MeshCollision.fx", 1);
-  collision.meshes[1].collision = 1;
-  Skin(collision).tree = corpus::TetrahedronTree();
-  ExpectFixes(kCollisionCases, kModelFormat, collision);
+TEST(ModelFixesTest, SmallModel) {
+  ExpectFixes(kCases, kModelFormat, SmallModel());
 }
 
 std::string Texture(const char* name, const char* file) {
@@ -177,23 +190,16 @@ constexpr FixCase<ModelSpec> kParameterCases[] = {
 };
 
 TEST(ModelFixesTest, Parameters) {
-  ModelSpec model = WithShader("MeshBumpColorize.fx", 1);
-  Skin(model).format = "alD3dVertNU2U3U3";
+  ModelSpec model = SmallModel();
+  model.meshes[1].materials[0].shader = "MeshBumpColorize.fx";
+  model.meshes[1].hidden = 1;
+  model.Skin() = corpus::Tetrahedron();
+  model.Skin().format = "alD3dVertNU2U3U3";
   SetTextures(model, "BaseTexture", "NormalTexture");
   ExpectFixes(kParameterCases, kModelFormat, model);
 }
 
 constexpr FixCase<ModelSpec> kLightCases[] = {
-    {"ALO039", "a type too many", [](ModelSpec& m) { m.lights[0].type = 3; },
-     FixLevel::kNone},
-    {"ALO040", "above 1", [](ModelSpec& m) { m.lights[0].colour[0] = 1.5f; },
-     FixLevel::kUnsafe},
-    {"ALO041", "starts after its end",
-     [](ModelSpec& m) {
-       m.lights[0].start = 200;
-       m.lights[0].end = 80;
-     },
-     FixLevel::kUnsafe},
     {"ALO041", "in degrees",
      [](ModelSpec& m) {
        m.lights[0].hotspot = 0;
@@ -210,74 +216,6 @@ TEST(ModelFixesTest, Lights) {
   model.lights[0].hotspot = 0;
   model.lights[0].falloff = 45 * 3.14159274f / 180;
   ExpectFixes(kLightCases, kModelFormat, model);
-}
-
-ModelSpec WithDazzle() {
-  ModelSpec model = SmallModel();
-  model.connections.dazzles.resize(1);
-  return model;
-}
-
-constexpr FixCase<ModelSpec> kConnectionCases[] = {
-    {"ALO042", "an object too many",
-     [](ModelSpec& m) { m.connections.num_objects = 4; }, FixLevel::kSafe},
-    {"ALO042", "no proxies",
-     [](ModelSpec& m) { m.connections.num_proxies = 0; }, FixLevel::kUnsafe},
-    {"ALO042", "dazzles", [](ModelSpec& m) { m.connections.num_dazzles = 9; },
-     FixLevel::kUnsafe},
-    {"ALO042", "a chunk may have another's type",
-     [](ModelSpec& m) {
-       m.connections.num_objects = 4;
-       m.connections.num_proxies = 1;
-     },
-     FixLevel::kNone},
-    {"ALO043", "an object that does not exist",
-     [](ModelSpec& m) { m.connections.objects[1].object = 3; },
-     FixLevel::kSafe},
-    {"ALO043", "two of them",
-     [](ModelSpec& m) {
-       m.connections.objects[1].object = 3;
-       m.connections.objects[2].object = 7;
-     },
-     FixLevel::kNone},
-    {"ALO043", "one too many",
-     [](ModelSpec& m) {
-       m.connections.objects.push_back({3, 0});
-     },
-     FixLevel::kNone},
-    {"ALO044", "a bone that does not exist",
-     [](ModelSpec& m) { m.connections.objects[1].bone = 3; }, FixLevel::kNone},
-    {"ALO045", "one object twice",
-     [](ModelSpec& m) { m.connections.objects[1].object = 2; },
-     FixLevel::kSafe},
-    {"ALO045", "exchanged",
-     [](ModelSpec& m) {
-       m.connections.objects[1].object = 2;
-       m.connections.objects[2].object = 1;
-     },
-     FixLevel::kNone},
-    {"ALO046", "not connected",
-     [](ModelSpec& m) { m.connections.objects[0].object = 1; },
-     FixLevel::kUnsafe},
-    {"ALO046", "a connection was lost",
-     [](ModelSpec& m) { m.connections.objects.pop_back(); }, FixLevel::kNone},
-    {"ALO047", "hidden is 3",
-     [](ModelSpec& m) { m.connections.proxies[1].hidden = 3; },
-     FixLevel::kSafe},
-    {"ALO047", "night only",
-     [](ModelSpec& m) { m.connections.dazzles[0].night_only = 256; },
-     FixLevel::kSafe},
-    {"ALO048", "a dazzle", [](ModelSpec&) {}, FixLevel::kNone},
-    {"ALO049", "too bright",
-     [](ModelSpec& m) { m.connections.dazzles[0].colour[1] = 2; },
-     FixLevel::kUnsafe},
-    {"ALO049", "no radius",
-     [](ModelSpec& m) { m.connections.dazzles[0].radius = -1; },
-     FixLevel::kNone},
-};
-
-TEST(ModelFixesTest, Connections) {
-  ExpectFixes(kConnectionCases, kModelFormat, WithDazzle());
 }
 
 // A parameter's chunk type, and what damage makes of it.
@@ -318,155 +256,33 @@ TEST(ModelFixesTest, ParametersGetTheTypeOfTheirValue) {
   }
 }
 
-// Each rule gives the reason for the level of its fix, or for having no fix.
-TEST(ModelFixesTest, EveryRuleSaysWhyItsFixHasItsLevel) {
-  for (const Rule* rule : ModelRules()) {
-    if (rule->id.substr(0, 3) != "ALO") continue;
-    EXPECT_FALSE(rule->fix_reason.empty()) << rule->id;
-  }
-}
-
-}  // namespace
-
-// The fixes of the rules about sub-meshes: what was damaged comes back.
-
-namespace {
-
-using corpus::ModelSpec;
-using corpus::SmallModel;
-using corpus::SubMeshSpec;
-using corpus::VertexSpec;
-
-constexpr FixCase<ModelSpec> kSubMeshCases[] = {
-    {"ALO014", "one vertex too many",
-     [](ModelSpec& m) { Hull(m).num_vertices = 5; }, FixLevel::kSafe},
-    {"ALO014", "one too few", [](ModelSpec& m) { Hull(m).num_vertices = 3; },
-     FixLevel::kSafe},
-    {"ALO014", "a vertex was lost",
-     [](ModelSpec& m) {
-       Hull(m).num_vertices = 4;
-       Hull(m).vertices.pop_back();
-     },
-     FixLevel::kNone},
-    {"ALO021", "one triangle too many",
-     [](ModelSpec& m) { Hull(m).num_primitives = 5; }, FixLevel::kSafe},
-    {"ALO021", "none", [](ModelSpec& m) { Skin(m).num_primitives = 0; },
-     FixLevel::kSafe},
-    {"ALO021", "half a triangle",
-     [](ModelSpec& m) { Skin(m).indices.push_back(0); }, FixLevel::kNone},
-    {"ALO021", "a triangle of the collision tree was lost",
-     [](ModelSpec& m) {
-       Hull(m).num_primitives = 4;
-       Hull(m).indices.resize(9);
-     },
-     FixLevel::kNone},
-    {"ALO032", "an index past the end, and no vertex to spare",
-     [](ModelSpec& m) { Hull(m).indices[2] = 4; }, FixLevel::kNone},
-    {"ALO036", "25 bones", [](ModelSpec& m) { Skin(m).mapping->resize(25); },
-     FixLevel::kNone},
-    {"ALO037", "bone 3 of 3", [](ModelSpec& m) { (*Skin(m).mapping)[1] = 3; },
-     FixLevel::kNone},
-    {"ALO038", "twice", [](ModelSpec& m) { (*Skin(m).mapping)[1] = 1; },
-     FixLevel::kNone},
-};
-
-TEST(SubMeshFixesTest, SubMeshes) {
-  ExpectFixes(kSubMeshCases, kModelFormat, SmallModel());
-}
-
 // Six vertices in the order of their first use; only one triangle uses the
 // last.
 ModelSpec Fan() {
   ModelSpec model = SmallModel();
-  SubMeshSpec& skin = Skin(model);
-  skin.vertices.resize(6);
-  skin.indices = {0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 5};
+  model.Skin().vertices.resize(6);
+  model.Skin().indices = {0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 5};
   return model;
 }
 
 constexpr FixCase<ModelSpec> kFanCases[] = {
     {"ALO032", "the only index of the last vertex is past the end",
-     [](ModelSpec& m) { Skin(m).indices[11] = 7; }, FixLevel::kUnsafe},
+     [](ModelSpec& m) { m.Skin().indices[11] = 7; }, FixLevel::kUnsafe},
     {"ALO032", "two of them",
      [](ModelSpec& m) {
-       Skin(m).indices[11] = 7;
-       Skin(m).indices[8] = 7;
+       m.Skin().indices[11] = 7;
+       m.Skin().indices[8] = 7;
      },
-     FixLevel::kNone},
-    {"ALO033", "the only index of the last vertex names another",
-     [](ModelSpec& m) { Skin(m).indices[11] = 3; }, FixLevel::kNone},
-};
-
-TEST(SubMeshFixesTest, Triangles) {
-  ExpectFixes(kFanCases, kModelFormat, Fan());
-}
-
-constexpr FixCase<ModelSpec> kVertexCases[] = {
-    {"ALO022", "NaN",
-     [](ModelSpec& m) {
-       Hull(m).vertices[1].normal[2] = std::numeric_limits<float>::quiet_NaN();
-     },
-     FixLevel::kNone},
-    {"ALO024", "no direction",
-     [](ModelSpec& m) {
-       Hull(m).vertices[1].normal = {0, 0, 0};
-     },
-     FixLevel::kNone},
-    {"ALO026", "past the end of the mapping",
-     [](ModelSpec& m) { Skin(m).vertices[0].bones[0] = 2; }, FixLevel::kNone},
-    {"ALO027", "two weights",
-     [](ModelSpec& m) {
-       Skin(m).vertices[3].weights = {0.5f, 0.5f, 0, 0};
-     },
-     FixLevel::kNone},
-    {"ALO029", "sticks out",
-     [](ModelSpec& m) { Skin(m).vertices[3].position[2] = 1.5f; },
-     FixLevel::kUnsafe,
-     [](ModelSpec& m) {
-       Skin(m).vertices[3].position[2] = 1.5f;
-       m.meshes[1].box_max[2] = 1.5f;
-     }},
-    {"ALO030", "one character",
-     [](ModelSpec& m) { Hull(m).format = "alD3dVertMU2"; }, FixLevel::kUnsafe},
-    {"ALO030", "a NUL", [](ModelSpec& m) { Hull(m).format[4] = '\0'; },
-     FixLevel::kUnsafe},
-    {"ALO030", "unknown", [](ModelSpec& m) { Hull(m).format = "alD3dVertXYZ"; },
      FixLevel::kNone},
 };
 
-TEST(SubMeshFixesTest, Vertices) {
-  ExpectFixes(kVertexCases, kModelFormat, SmallModel());
-}
-
-constexpr FixCase<ModelSpec> kColourCases[] = {
-    {"ALO023", "two colours",
-     [](ModelSpec& m) {
-       Hull(m).vertices[1].colour = {1, 1.5f, 1, 1};
-       Hull(m).vertices[3].colour = {1, 1, 7, 2};
-     },
-     FixLevel::kUnsafe},
-    {"ALO023", "NaN",
-     [](ModelSpec& m) {
-       Hull(m).vertices[0].colour[1] = std::numeric_limits<float>::quiet_NaN();
-       Hull(m).vertices[0].colour[2] = -1;
-     },
-     FixLevel::kUnsafe,
-     [](ModelSpec& m) {
-       Hull(m).vertices[0].colour = {1, 0, 0, 1};
-     }},
-};
-
-TEST(SubMeshFixesTest, Colours) {
-  ModelSpec model = SmallModel();
-  Hull(model).format = "alD3dVertNU2C";
-  ExpectFixes(kColourCases, kModelFormat, model);
-}
+TEST(ModelFixesTest, Triangles) { ExpectFixes(kFanCases, kModelFormat, Fan()); }
 
 // Skinning with four bones per vertex.
 ModelSpec FourSlots() {
   ModelSpec model = SmallModel();
-  Skin(model).format = "alD3dVertB4I4NU2";
-  for (VertexSpec& vertex : Skin(model).vertices) {
+  model.Skin().format = "alD3dVertB4I4NU2";
+  for (VertexSpec& vertex : model.Skin().vertices) {
     vertex.bones = {0, 1, 0, 0};
     vertex.weights = {0.5f, 0.25f, 0.25f, 0};
   }
@@ -476,23 +292,23 @@ ModelSpec FourSlots() {
 constexpr FixCase<ModelSpec> kWeightCases[] = {
     {"ALO028", "twice as much",
      [](ModelSpec& m) {
-       Skin(m).vertices[1].weights = {1, 0.5f, 0.5f, 0};
-       Skin(m).vertices[2].weights = {0.25f, 0.125f, 0.125f, 0};
+       m.Skin().vertices[1].weights = {1, 0.5f, 0.5f, 0};
+       m.Skin().vertices[2].weights = {0.25f, 0.125f, 0.125f, 0};
      },
      FixLevel::kUnsafe},
     {"ALO028", "nothing",
      [](ModelSpec& m) {
-       Skin(m).vertices[1].weights = {0, 0, 0, 0};
+       m.Skin().vertices[1].weights = {0, 0, 0, 0};
      },
      FixLevel::kNone},
     {"ALO028", "negative",
      [](ModelSpec& m) {
-       Skin(m).vertices[1].weights = {1, -0.5f, 0.25f, 0};
+       m.Skin().vertices[1].weights = {1, -0.5f, 0.25f, 0};
      },
      FixLevel::kNone},
 };
 
-TEST(SubMeshFixesTest, Weights) {
+TEST(ModelFixesTest, Weights) {
   ExpectFixes(kWeightCases, kModelFormat, FourSlots());
 }
 

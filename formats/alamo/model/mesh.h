@@ -23,7 +23,6 @@ inline constexpr char kZeros[124] = {};
 
 // ---- 0x10100 material ----
 
-// 0x10101
 struct ShaderName : TextChunk {
   static constexpr ChunkType kType = {0x10101, "shader", kData};
 };
@@ -34,19 +33,11 @@ enum ParameterMini : uint8_t {
   kParameterValue = 2,  // by the chunk's type
 };
 
+// What a value is, by chunk type from 0x10102 on.
+inline constexpr absl::string_view kParameterTypes[] = {
+    "int", "float", "float3", "texture", "float4"};
 constexpr absl::string_view ParameterTypeName(uint32_t id) {
-  switch (id) {
-    case 0x10102:
-      return "int";
-    case 0x10103:
-      return "float";
-    case 0x10104:
-      return "float3";
-    case 0x10105:
-      return "texture";
-    default:
-      return "float4";
-  }
+  return kParameterTypes[id - 0x10102];
 }
 // The mini-chunks of a parameter with that chunk type.
 const MiniTable& ParameterTable(uint32_t id);
@@ -63,7 +54,6 @@ using Float3Parameter = ShaderParameter<0x10104>;
 using TextureParameter = ShaderParameter<0x10105>;
 using Float4Parameter = ShaderParameter<0x10106>;
 
-// 0x10100
 struct Material
     : ContainerOf<ShaderName, IntParameter, FloatParameter, Float3Parameter,
                   TextureParameter, Float4Parameter> {
@@ -82,7 +72,6 @@ struct SubMeshInfo {
   friend bool operator==(const SubMeshInfo&, const SubMeshInfo&) = default;
 };
 
-// 0x10002
 struct VertexFormat : TextChunk {
   static constexpr ChunkType kType = {0x10002, "vertexFormat", kData};
 };
@@ -120,7 +109,6 @@ static_assert(sizeof(Vertex) == 144);
 void Describe(Walker& w, VertexV1& v);
 void Describe(Walker& w, Vertex& v);
 
-// 0x10005
 struct VertexBufferV1 {
   static constexpr ChunkType kType = {0x10005, "vertices", kData};
   Origin origin;
@@ -129,7 +117,6 @@ struct VertexBufferV1 {
                          const VertexBufferV1&) = default;
 };
 
-// 0x10007
 struct VertexBuffer {
   static constexpr ChunkType kType = {0x10007, "vertices", kData};
   Origin origin;
@@ -165,7 +152,6 @@ enum TreeInfoMini : uint8_t {
 };
 extern const MiniTable kTreeInfoTable;
 
-// 0x1201
 struct TreeInfo : MinisChunk {
   static constexpr ChunkType kType = {0x1201, "info", kData};
 };
@@ -186,7 +172,6 @@ static_assert(sizeof(TreeNode) == 10);
 
 void Describe(Walker& w, TreeNode& n);
 
-// 0x1202
 struct TreeNodes {
   static constexpr ChunkType kType = {0x1202, "nodes", kData};
   Origin origin;
@@ -202,12 +187,10 @@ struct TreeMapping {
   friend bool operator==(const TreeMapping&, const TreeMapping&) = default;
 };
 
-// 0x1200
 struct CollisionTree : ContainerOf<TreeInfo, TreeNodes, TreeMapping> {
   static constexpr ChunkType kType = {0x1200, "collision", kContainer};
 };
 
-// 0x10000
 struct SubMesh
     : ContainerOf<SubMeshInfo, VertexFormat, VertexBufferV1, VertexBuffer,
                   IndexBuffer, BoneMapping, CollisionTree> {
@@ -216,7 +199,6 @@ struct SubMesh
 
 // ---- 0x400 mesh ----
 
-// 0x401
 struct MeshName : TextChunk {
   static constexpr ChunkType kType = {0x401, "name", kData};
 };
@@ -235,7 +217,6 @@ struct MeshInfo {
   friend bool operator==(const MeshInfo&, const MeshInfo&) = default;
 };
 
-// 0x400
 struct Mesh : ContainerOf<MeshName, MeshInfo, Material, SubMesh> {
   static constexpr ChunkType kType = {0x400, "mesh", kContainer, kMany};
 };

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <string>
 #include <variant>
 #include <vector>
 
@@ -114,10 +113,6 @@ void Describe(Walker& w, ModelFile& file) { WalkChildren(w, file.children); }
 
 absl::StatusOr<ModelFile> DecodeModel(absl::string_view bytes) {
   return Decode<ModelCodec>(bytes);
-}
-
-absl::StatusOr<std::string> EncodeModel(const ModelFile& file) {
-  return Encode<ModelCodec>(file);
 }
 
 namespace {
@@ -234,7 +229,7 @@ void ReserveMeshes(const ModelFile& file, Facts& facts) {
 
 }  // namespace
 
-void CollectModelFacts(const ModelFile& file, Facts& facts) {
+void ModelCodec::CollectFacts(const ModelFile& file, Facts& facts) {
   ReserveMeshes(file, facts);
   Objects objects;
   for (const ModelFile::Child& child : file.children) {

@@ -10,7 +10,6 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
 #include <variant>
 #include <vector>
 
@@ -41,7 +40,6 @@ struct BoneCount {
   friend bool operator==(const BoneCount&, const BoneCount&) = default;
 };
 
-// 0x203
 struct BoneName : TextChunk {
   static constexpr ChunkType kType = {0x203, "name", kData};
 };
@@ -71,19 +69,16 @@ struct BoneData {
   friend bool operator==(const BoneData&, const BoneData&) = default;
 };
 
-// 0x202
 struct Bone : ContainerOf<BoneName, BoneDataV1, BoneData> {
   static constexpr ChunkType kType = {0x202, "bone", kContainer, kMany};
 };
 
-// 0x200
 struct Skeleton : ContainerOf<BoneCount, Bone> {
   static constexpr ChunkType kType = {0x200, "skeleton", kContainer};
 };
 
 // ---- 0x1300 light ----
 
-// 0x1301
 struct LightName : TextChunk {
   static constexpr ChunkType kType = {0x1301, "name", kData};
 };
@@ -102,7 +97,6 @@ struct LightData {
   friend bool operator==(const LightData&, const LightData&) = default;
 };
 
-// 0x1300
 struct Light : ContainerOf<LightName, LightData> {
   static constexpr ChunkType kType = {0x1300, "light", kContainer, kMany};
 };
@@ -149,22 +143,18 @@ extern const MiniTable kObjectTable;
 extern const MiniTable kProxyTable;
 extern const MiniTable kDazzleTable;
 
-// 0x601
 struct ConnectionCounts : MinisChunk {
   static constexpr ChunkType kType = {0x601, "counts", kData};
 };
 
-// 0x602
 struct ObjectConnection : MinisChunk {
   static constexpr ChunkType kType = {0x602, "object", kData, kMany};
 };
 
-// 0x603
 struct ProxyConnection : MinisChunk {
   static constexpr ChunkType kType = {0x603, "proxy", kData, kMany};
 };
 
-// 0x0 in 0x604
 struct DazzleData : MinisChunk {
   static constexpr ChunkType kType = {0x0, "data", kData};
 };
@@ -174,7 +164,6 @@ struct Dazzle : ContainerOf<DazzleData> {
   static constexpr ChunkType kType = {0x604, "dazzle", kContainer, kMany};
 };
 
-// 0x600
 struct Connections
     : ContainerOf<ConnectionCounts, ObjectConnection, ProxyConnection, Dazzle> {
   static constexpr ChunkType kType = {0x600, "connections", kContainer};
@@ -207,6 +196,9 @@ struct ModelCodec {
   static void CheckStructure(const ModelFile& file, Report& report);
   static void Validate(const ModelFile& file, const FileContext& context,
                        Report& report);
+  // What a model has that other files refer to, and what it refers to: bones,
+  // meshes, materials, texture parameters and proxies. `file` was decoded
+  // without a finding of the class "structure".
   static void CollectFacts(const ModelFile& file, Facts& facts);
 };
 
@@ -215,17 +207,7 @@ struct ModelCodec {
 // linting would report anything of the class "structure".
 absl::StatusOr<ModelFile> DecodeModel(absl::string_view bytes);
 
-// The bytes of a model. InvalidArgument when they would not decode: a size does
-// not fit its field, or a count does not match its buffer.
-absl::StatusOr<std::string> EncodeModel(const ModelFile& file);
-
 absl::Span<const Rule* const> ModelRules();
-
-// What a model has that other files refer to, and what it refers to.
-
-// Adds bones, meshes, materials, texture parameters and proxies. `file` was
-// decoded without a finding of the class "structure".
-void CollectModelFacts(const ModelFile& file, Facts& facts);
 
 }  // namespace assetlint::alamo
 

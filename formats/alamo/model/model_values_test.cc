@@ -1,7 +1,4 @@
-#include <cmath>
-#include <limits>
 #include <string>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/chunks.h"
@@ -20,59 +17,45 @@ namespace {
 using corpus::Bytes;
 using corpus::Chunk;
 using corpus::Container;
+using corpus::MaterialSpec;
 using corpus::MeshSpec;
-using corpus::MiniText;
 using corpus::ModelSpec;
 using corpus::SmallModel;
+using corpus::SubMeshSpec;
 using corpus::TextChunk;
+using ::testing::HasSubstr;
 
 Facts FactsOfModel(const ModelSpec& model) {
   return FactsOf(kModelFormat, model.Build());
 }
 
-TEST(ModelFactsTest, BonesAreInOrderWithTheirParents) {
+TEST(ModelFactsTest, SmallModel) {
   const Facts facts = FactsOfModel(SmallModel());
   ASSERT_EQ(facts.bones.size(), 3u);
-  EXPECT_EQ(NameIn(facts, facts.bones[0].name), (Named{"Root", 160}));
-  EXPECT_EQ(facts.bones[0].parent, -1);
   EXPECT_EQ(NameIn(facts, facts.bones[1].name), (Named{"Turret", 249}));
   EXPECT_EQ(facts.bones[1].parent, 0);
-  EXPECT_EQ(NameIn(facts, facts.bones[2].name), (Named{"Muzzle", 340}));
-  EXPECT_EQ(facts.bones[2].parent, 1);
-}
-
-TEST(ModelFactsTest, OldBonesHaveAParentToo) {
-  ModelSpec model = SmallModel();
-  model.bones[2].version1 = true;
-  EXPECT_EQ(FactsOfModel(model).bones.at(2).parent, 1);
-}
-
-TEST(ModelFactsTest, MeshesHaveFlagsAndTheirBone) {
-  const Facts facts = FactsOfModel(SmallModel());
   ASSERT_EQ(facts.meshes.size(), 2u);
   EXPECT_EQ(NameIn(facts, facts.meshes[0].name), (Named{"Hull", 431}));
-  EXPECT_EQ(facts.meshes[0].bone, 0);
   EXPECT_FALSE(facts.meshes[0].hidden);
   EXPECT_TRUE(facts.meshes[0].collides);
-  EXPECT_EQ(NameIn(facts, facts.meshes[1].name), (Named{"Skin", 1657}));
   EXPECT_EQ(facts.meshes[1].bone, 1);
   EXPECT_TRUE(facts.meshes[1].hidden);
   EXPECT_FALSE(facts.meshes[1].collides);
-}
-
-TEST(ModelFactsTest, MaterialsArePairsOfMaterialAndSubMesh) {
-  const Facts facts = FactsOfModel(SmallModel());
   ASSERT_EQ(facts.materials.size(), 2u);
-  EXPECT_EQ(facts.materials[0].mesh, 0u);
-  EXPECT_EQ(NameIn(facts, facts.materials[0].shader),
-            (Named{"HullGloss.fx", 588}));
-  EXPECT_EQ(NameIn(facts, facts.materials[0].vertex_format),
-            (Named{"alD3dVertNU2", 902}));
   EXPECT_EQ(facts.materials[1].mesh, 1u);
   EXPECT_EQ(NameIn(facts, facts.materials[1].shader),
             (Named{"RSkinGloss.fx", 1814}));
   EXPECT_EQ(NameIn(facts, facts.materials[1].vertex_format),
             (Named{"alD3dVertRSkinNU2", 1980}));
+  ASSERT_EQ(facts.parameters.size(), 1u);
+  EXPECT_EQ(facts.parameters[0].material, 0u);
+  EXPECT_EQ(NameIn(facts, facts.parameters[0].name),
+            (Named{"BaseTexture", 691}));
+  EXPECT_EQ(NameIn(facts, facts.parameters[0].texture),
+            (Named{"hull.dds", 705}));
+  ASSERT_EQ(facts.proxies.size(), 2u);
+  EXPECT_EQ(NameIn(facts, facts.proxies[0].name), (Named{"p_engine", 2793}));
+  EXPECT_EQ(facts.proxies[0].bone, 2);
 }
 
 // The sub-mesh belongs to the material before it.
@@ -86,37 +69,6 @@ TEST(ModelFactsTest, AMaterialWithoutASubMeshHasNoVertexFormat) {
   ASSERT_EQ(facts.materials.size(), 2u);
   EXPECT_EQ(facts.materials[0].vertex_format.size, 0u);
   EXPECT_EQ(facts.Text(facts.materials[1].vertex_format), "alD3dVertNU2");
-}
-
-TEST(ModelFactsTest, OnlyTextureParametersAreFacts) {
-  const Facts facts = FactsOfModel(SmallModel());
-  ASSERT_EQ(facts.parameters.size(), 1u);
-  EXPECT_EQ(facts.parameters[0].material, 0u);
-  EXPECT_EQ(NameIn(facts, facts.parameters[0].name),
-            (Named{"BaseTexture", 691}));
-  EXPECT_EQ(NameIn(facts, facts.parameters[0].texture),
-            (Named{"hull.dds", 705}));
-}
-
-TEST(ModelFactsTest, ParametersBelongToTheirMaterial) {
-  ModelSpec model = SmallModel();
-  model.meshes[1].materials[0].parameters =
-      Chunk(0x10105, Bytes()
-                         .Raw(MiniText(1, "GlossTexture"))
-                         .Raw(MiniText(2, "skin.tga"))
-                         .str());
-  const Facts facts = FactsOfModel(model);
-  ASSERT_EQ(facts.parameters.size(), 2u);
-  EXPECT_EQ(facts.parameters[1].material, 1u);
-  EXPECT_EQ(facts.Text(facts.parameters[1].texture), "skin.tga");
-}
-
-TEST(ModelFactsTest, ProxiesHaveTheirBone) {
-  const Facts facts = FactsOfModel(SmallModel());
-  ASSERT_EQ(facts.proxies.size(), 2u);
-  EXPECT_EQ(NameIn(facts, facts.proxies[0].name), (Named{"p_engine", 2793}));
-  EXPECT_EQ(facts.proxies[0].bone, 2);
-  EXPECT_EQ(NameIn(facts, facts.proxies[1].name), (Named{"p_engine", 2818}));
 }
 
 TEST(ModelFactsTest, LightsAreNumberedBetweenMeshes) {
@@ -133,27 +85,12 @@ TEST(ModelFactsTest, LightsAreNumberedBetweenMeshes) {
   EXPECT_EQ(facts.meshes[1].bone, 2);  // object 2
 }
 
-TEST(ModelFactsTest, TheLastConnectionOfAMeshCounts) {
-  ModelSpec model = SmallModel();
-  model.connections.objects = {{1, 0}, {1, 2}};
-  const Facts facts = FactsOfModel(model);
-  EXPECT_EQ(facts.meshes.at(0).bone, -1);
-  EXPECT_EQ(facts.meshes.at(1).bone, 2);
-}
-
 TEST(ModelFactsTest, IndicesAreAsStored) {
   ModelSpec model = SmallModel();
   model.connections.objects = {{0, 77}, {1, 0x80000000}, {99, 1}};
   const Facts facts = FactsOfModel(model);
   EXPECT_EQ(facts.meshes.at(0).bone, 77);
   EXPECT_EQ(facts.meshes.at(1).bone, -1);
-}
-
-TEST(ModelFactsTest, NamesEndAtTheFirstNul) {
-  ModelSpec model = SmallModel();
-  model.bones[1].name = std::string("Tur\0et", 6);
-  EXPECT_EQ(NameIn(FactsOfModel(model), FactsOfModel(model).bones.at(1).name),
-            (Named{"Tur", 249}));
 }
 
 TEST(ModelFactsTest, PartsThatAreMissingHaveNoNames) {
@@ -170,34 +107,6 @@ TEST(ModelFactsTest, PartsThatAreMissingHaveNoNames) {
   EXPECT_TRUE(facts.materials.empty());
   EXPECT_EQ(facts.text, "");
 }
-
-TEST(ModelFactsTest, AFileThatDoesNotDecodeHasNone) {
-  const std::string file = SmallModel().Build();
-  const Facts facts = FactsOf(kModelFormat, file.substr(0, file.size() - 1));
-  EXPECT_TRUE(facts.bones.empty());
-  EXPECT_EQ(facts.text, "");
-}
-
-// A run keeps the facts of all its files.
-TEST(ModelFactsTest, TheRecordIsNoLargerThanNeeded) {
-  const Facts facts = FactsOfModel(SmallModel());
-  EXPECT_EQ(facts.bones.capacity(), 3u);
-  EXPECT_EQ(facts.meshes.capacity(), 2u);
-  EXPECT_EQ(facts.materials.capacity(), 2u);
-  EXPECT_EQ(facts.parameters.capacity(), 1u);
-  EXPECT_EQ(facts.proxies.capacity(), 2u);
-}
-
-using corpus::Chunk;
-using corpus::Container;
-using corpus::MaterialSpec;
-using corpus::MeshSpec;
-using corpus::ModelSpec;
-using corpus::SmallModel;
-using corpus::SubMeshSpec;
-using corpus::Tetrahedron;
-using corpus::TextChunk;
-using ::testing::HasSubstr;
 
 std::string ValuesOf(const std::string& bytes) {
   ValueText writer;
@@ -246,13 +155,6 @@ TEST(ModelValuesTest, BothVersionsOfBonesAndVerticesGiveTheSame) {
   EXPECT_EQ(ValuesOf(model), expected);
 }
 
-TEST(ModelValuesTest, HiddenBonesAreNotVisible) {
-  ModelSpec model = SmallModel();
-  model.bones[1].visible = 0;
-  EXPECT_THAT(ValuesOf(model),
-              HasSubstr("name:'Turret',parent:0,visible:false"));
-}
-
 TEST(ModelValuesTest, Dazzles) {
   ModelSpec model = SmallModel();
   model.connections.dazzles.resize(2);
@@ -277,13 +179,6 @@ TEST(ModelValuesTest, IndicesPastTheEndAreWrittenAsStored) {
   EXPECT_THAT(values, HasSubstr("name:'Skin',bone:99"));
 }
 
-TEST(ModelValuesTest, NumbersThatAreNotFiniteAreWritten) {
-  ModelSpec model = SmallModel();
-  model.Hull().vertices[0].position = {
-      std::nanf(""), std::numeric_limits<float>::infinity(), 0};
-  EXPECT_THAT(ValuesOf(model), HasSubstr("positions:[[nan,inf,0]"));
-}
-
 TEST(ModelValuesTest, ObjectsAreMeshesAndLightsInFileOrder) {
   const std::string light = corpus::LightSpec().Build();
   ModelSpec model = SmallModel();
@@ -298,15 +193,6 @@ TEST(ModelValuesTest, ObjectsAreMeshesAndLightsInFileOrder) {
   EXPECT_THAT(values, HasSubstr(",{name:'Lamp',type:0,bone:2,"));
 }
 
-TEST(ModelValuesTest, TheLastConnectionOfAnObjectCounts) {
-  ModelSpec model = SmallModel();
-  model.connections.objects = {{0, 2}, {0, 1}, {700, 2}, {1, 0}};
-  const std::string values = ValuesOf(model);
-  EXPECT_THAT(values, HasSubstr("name:'Hull',bone:1"));
-  EXPECT_THAT(values, HasSubstr("name:'Skin',bone:0"));
-  EXPECT_THAT(values, HasSubstr("name:'Lamp',type:0,bone:-1"));
-}
-
 TEST(ModelValuesTest, ASubMeshHasTheShaderOfTheMaterialBeforeIt) {
   const std::string first = MaterialSpec{"First.fx", ""}.Build();
   const std::string second = MaterialSpec{"Second.fx", ""}.Build();
@@ -319,28 +205,6 @@ TEST(ModelValuesTest, ASubMeshHasTheShaderOfTheMaterialBeforeIt) {
               HasSubstr(absl::StrCat("submeshes:[{shader:'First.fx',", none,
                                      ",{shader:'',", none,
                                      ",{shader:'Second.fx',", none, "]")));
-}
-
-TEST(ModelValuesTest, MeshesForCollisionAloneAreMeshesToo) {
-  ModelSpec model = SmallModel();
-  model.meshes[0].materials[0] = MaterialSpec{"MeshCollision.fx", ""};
-  model.meshes[0].hidden = 1;
-  EXPECT_THAT(ValuesOf(model),
-              HasSubstr(absl::StrCat(
-                  "{name:'Hull',bone:0,hidden:true,collision:true,"
-                  "box_min:[0,0,0],box_max:[1,1,1],"
-                  "submeshes:[{shader:'MeshCollision.fx',skinned:false,",
-                  kTetrahedron)));
-}
-
-TEST(ModelValuesTest, AllVerticesOfTheLargestSubMesh) {
-  ModelSpec model = SmallModel();
-  SubMeshSpec& submesh = model.Skin();
-  submesh.vertices.resize(65535);
-  submesh.vertices.back().position = {7, 8, 9};
-  submesh.indices = {65534, 0, 1};
-  EXPECT_THAT(ValuesOf(model),
-              HasSubstr("[0,0,0],[7,8,9]],triangles:[[65534,0,1]]"));
 }
 
 TEST(ModelValuesTest, WhatIsMissingHasADefault) {
@@ -359,12 +223,6 @@ TEST(ModelValuesTest, WhatIsMissingHasADefault) {
             "proxies:[{name:'',bone:-1}],"
             "dazzles:[{name:'',bone:-1,hidden:false,position:[0,0,0],"
             "color:[0,0,0],radius:0}]}");
-}
-
-TEST(ModelValuesTest, AMeshAloneIsEnough) {
-  const std::string values = ValuesOf(SmallModel().meshes[0].Build());
-  EXPECT_THAT(values, HasSubstr("{bones:[],meshes:[{name:'Hull',bone:-1,"));
-  EXPECT_THAT(values, HasSubstr("lights:[],proxies:[],dazzles:[]}"));
 }
 
 // Two and five indices: what is left after whole triangles is no triangle. A

@@ -221,19 +221,14 @@ class ConnectionChecker {
     });
   }
 
-  void CheckFlag(const Minis& minis, uint8_t id, absl::string_view field,
+  void CheckFlag(const Minis& minis, const MiniTable& table, uint8_t id,
                  const Path& path) {
     const std::optional<Mini> mini = FindMini(minis, id);
     if (!mini.has_value()) return;
     const uint32_t value = std::get<uint32_t>(mini->value);
     if (value <= 1) return;
-    report_.Add(kConnectionFlag, path, MiniPayload(*mini))
-        .Field(field)
-        .Found(value)
-        .Allowed("0..1")
-        .FixBy(FixLevel::kSafe, Overwrite(MiniPayload(*mini), uint32_t{1}),
-               "readers take any value but 0 as yes")
-        .Message(field, " is ", value, ", must be 0 or 1");
+    ReportFlag(kConnectionFlag, value, table.Find(id)->name, MiniPayload(*mini),
+               path, report_);
   }
 
   void CheckObjects() {
@@ -340,9 +335,8 @@ class ConnectionChecker {
     const absl::string_view name = GetText(proxy.minis, kProxyName);
     const Path path(path_, "proxy", static_cast<int64_t>(index), name);
     CheckBone(proxy.minis, kProxyBone, path);
-    CheckFlag(proxy.minis, kProxyHidden, "isHidden", path);
-    CheckFlag(proxy.minis, kProxyAltDecreaseStayHidden, "altDecreaseStayHidden",
-              path);
+    CheckFlag(proxy.minis, kProxyTable, kProxyHidden, path);
+    CheckFlag(proxy.minis, kProxyTable, kProxyAltDecreaseStayHidden, path);
   }
 
   void CheckDazzle(const Dazzle& dazzle, size_t index) {
@@ -351,8 +345,8 @@ class ConnectionChecker {
     if (data == nullptr) return;
     const Path path(dazzle_path, "data");
     CheckBone(data->minis, kDazzleBone, path);
-    CheckFlag(data->minis, kDazzleNightOnly, "nightOnly", path);
-    CheckFlag(data->minis, kDazzleHidden, "isHidden", path);
+    CheckFlag(data->minis, kDazzleTable, kDazzleNightOnly, path);
+    CheckFlag(data->minis, kDazzleTable, kDazzleHidden, path);
   }
 
   const Connections& connections_;

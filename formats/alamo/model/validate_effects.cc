@@ -3,7 +3,6 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -80,8 +79,25 @@ constexpr Rule kLightShape = {
         "not in the file.",
 };
 
-constexpr const Rule* kLightRules[] = {&kLightType, &kLightColour,
-                                       &kLightShape};
+// Numbers that are not finite have a rule of their own. place_of(i) is where
+// component i is.
+template <typename PlaceOf>
+void CheckColour(const Rule& rule, const std::array<float, 3>& colour,
+                 const PlaceOf& place_of, const Path& path, Report& report) {
+  for (size_t i = 0; i < 3; ++i) {
+    const float value = colour[i];
+    if (!std::isfinite(value) || (value >= 0 && value <= 1)) continue;
+    const ByteRange place = place_of(i);
+    report.Add(rule, path, place)
+        .Field("color[", i, "]")
+        .Found(value)
+        .Allowed("0..1")
+        .FixBy(FixLevel::kUnsafe,
+               Overwrite(place, std::clamp(value, 0.0f, 1.0f)),
+               "clamped to 0..1")
+        .Message("color[", i, "] is ", value, ", must be between 0 and 1");
+  }
+}
 
 // The cone of a spot; other lights have none.
 void CheckCone(const LightData& data, const Path& path, Report& report) {
@@ -152,23 +168,12 @@ void ValidateLight(const Light& light, const Path& path, Report& report) {
         .Allowed("0..2")
         .Message("type is ", data->type, ", must be 0, 1 or 2");
   }
-  for (size_t i = 0; i < 3; ++i) {
-    const float value = data->colour[i];
-    if (!std::isfinite(value) || (value >= 0 && value <= 1)) continue;
-    const ByteRange place = ChunkField(*data, "color", static_cast<int64_t>(i));
-    report.Add(kLightColour, data_path, place)
-        .Field("color[", i, "]")
-        .FixBy(FixLevel::kUnsafe,
-               Overwrite(place, std::clamp(value, 0.0f, 1.0f)),
-               "clamped to 0..1")
-        .Found(value)
-        .Allowed("0..1")
-        .Message("color[", i, "] is ", value, ", must be between 0 and 1");
-  }
+  const auto place_of = [&](size_t i) {
+    return ChunkField(*data, "color", static_cast<int64_t>(i));
+  };
+  CheckColour(kLightColour, data->colour, place_of, data_path, report);
   CheckShape(*data, data_path, report);
 }
-
-absl::Span<const Rule* const> LightRules() { return kLightRules; }
 
 namespace {
 
@@ -210,86 +215,47 @@ constexpr Rule kDazzleValue = {
         "right radius and slot are not in the file.",
 };
 
-constexpr const Rule* kDazzleRules[] = {&kDazzleGame, &kDazzleValue};
-
 // One dazzle's values.
-class DazzleChecker {
- public:
-  DazzleChecker(const Minis& minis, const Path& path, Report& report)
-      : minis_(minis), path_(path), report_(report) {}
-
-  void Check() {
-    CheckColour();
-    CheckRadius();
-    CheckSlots();
-  }
-
- private:
-  FindingBuilder Add(ByteRange range, absl::string_view field, auto value) {
+void CheckDazzle(const Minis& minis, const Path& path, Report& report) {
+  const auto add = [&](ByteRange range, absl::string_view field, auto value) {
     return std::move(
-        report_.Add(kDazzleValue, path_, range).Field(field).Found(value));
+        report.Add(kDazzleValue, path, range).Field(field).Found(value));
+  };
+  if (const auto mini = FindMini(minis, kDazzleColour)) {
+    CheckColour(
+        kDazzleValue, std::get<Float3>(mini->value),
+        [&](size_t i) { return MiniElement(*mini, i); }, path, report);
   }
-
-  void CheckColour() {
-    const std::optional<Mini> mini = FindMini(minis_, kDazzleColour);
-    if (!mini.has_value()) return;
-    const Float3& colour = std::get<Float3>(mini->value);
-    for (size_t i = 0; i < 3; ++i) {
-      // Numbers that are not finite have a rule of their own.
-      if (colour[i] >= 0 && colour[i] <= 1) continue;
-      if (!std::isfinite(colour[i])) continue;
-      const ByteRange place = MiniElement(*mini, i);
-      Add(place, absl::StrCat("color[", i, "]"), colour[i])
-          .Allowed("0..1")
-          .FixBy(FixLevel::kUnsafe,
-                 Overwrite(place, std::clamp(colour[i], 0.0f, 1.0f)),
-                 "clamped to 0..1")
-          .Message("color[", i, "] is ", colour[i],
-                   ", must be between 0 and 1");
-    }
-  }
-
-  void CheckRadius() {
-    const std::optional<Mini> mini = FindMini(minis_, kDazzleRadius);
-    if (!mini.has_value()) return;
+  if (const auto mini = FindMini(minis, kDazzleRadius)) {
     const float radius = std::get<float>(mini->value);
-    if (radius > 0 || std::isnan(radius)) return;
-    Add(MiniPayload(*mini), "radius", radius)
-        .Allowed("above 0")
-        .Message("radius is ", radius, ", must be greater than 0");
-  }
-
-  void CheckSlots() {
-    const std::optional<Mini> slots = FindMini(minis_, kDazzleNumSlots);
-    if (!slots.has_value()) return;
-    const uint32_t in_row = std::get<uint32_t>(slots->value);
-    constexpr uint32_t kMaxSlots = 4096;
-    if (in_row == 0 || in_row > kMaxSlots) {
-      Add(MiniPayload(*slots), "numSlots", in_row)
-          .Allowed("1..4096")
-          .Message("numSlots is ", in_row, ", must be between 1 and ",
-                   kMaxSlots);
-      return;
+    if (!(radius > 0) && !std::isnan(radius)) {
+      add(MiniPayload(*mini), "radius", radius)
+          .Allowed("above 0")
+          .Message("radius is ", radius, ", must be greater than 0");
     }
-    CheckSlot(kDazzleSlotX, "slotX", in_row);
-    CheckSlot(kDazzleSlotY, "slotY", in_row);
   }
-
-  void CheckSlot(uint8_t id, absl::string_view field, uint32_t in_row) {
-    const std::optional<Mini> mini = FindMini(minis_, id);
-    if (!mini.has_value()) return;
+  const std::optional<Mini> slots = FindMini(minis, kDazzleNumSlots);
+  if (!slots.has_value()) return;
+  const uint32_t in_row = std::get<uint32_t>(slots->value);
+  constexpr uint32_t kMaxSlots = 4096;
+  if (in_row == 0 || in_row > kMaxSlots) {
+    add(MiniPayload(*slots), "numSlots", in_row)
+        .Allowed("1..4096")
+        .Message("numSlots is ", in_row, ", must be between 1 and ", kMaxSlots);
+    return;
+  }
+  for (const uint8_t id : {kDazzleSlotX, kDazzleSlotY}) {
+    const std::optional<Mini> mini = FindMini(minis, id);
+    if (!mini.has_value()) continue;
     const uint32_t value = std::get<uint32_t>(mini->value);
-    if (value < in_row) return;
-    Add(MiniPayload(*mini), field, value)
+    if (value < in_row) continue;
+    const absl::string_view field = kDazzleTable.Find(id)->name;
+    add(MiniPayload(*mini), field, value)
         .Allowed(absl::StrCat("below ", in_row))
         .Message(field, " is ", value, ", but the texture has ",
                  Quantity(in_row, "element"), " in a row");
   }
-
-  const Minis& minis_;
-  const Path& path_;
-  Report& report_;
-};
+}
 
 }  // namespace
 
@@ -306,11 +272,9 @@ void ValidateDazzles(const Connections& connections, const Path& path,
         }
         const auto* data = First<DazzleData>(dazzle.children);
         if (data == nullptr) return;
-        DazzleChecker(data->minis, Path(dazzle_path, "data"), report).Check();
+        CheckDazzle(data->minis, Path(dazzle_path, "data"), report);
       });
 }
-
-absl::Span<const Rule* const> DazzleRules() { return kDazzleRules; }
 
 namespace {
 
@@ -335,8 +299,6 @@ constexpr Rule kFacesAway = {
     .fix_reason =
         "Normals, triangles or positions may be wrong: export the mesh again.",
 };
-
-constexpr const Rule* kFacingRules[] = {&kFacesAway};
 
 // A few triangles of each sub-mesh show which way it faces.
 constexpr uint64_t kLookedAt = 64;
@@ -442,6 +404,11 @@ void ValidateFacing(const SubMeshView& submesh, const Path& path,
                        : "the triangles list their corners in the wrong order");
 }
 
-absl::Span<const Rule* const> FacingRules() { return kFacingRules; }
+absl::Span<const Rule* const> EffectRules() {
+  static constexpr const Rule* kRules[] = {&kLightType,   &kLightColour,
+                                           &kLightShape,  &kDazzleGame,
+                                           &kDazzleValue, &kFacesAway};
+  return kRules;
+}
 
 }  // namespace assetlint::alamo

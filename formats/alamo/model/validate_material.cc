@@ -8,12 +8,10 @@
 #include <type_traits>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "absl/base/casts.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
-#include "absl/strings/str_cat.h"
 #include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
@@ -120,10 +118,6 @@ constexpr Rule kParameterType = {
         "The type is concluded from what the value looks like, and the value "
         "may be damaged instead.",
 };
-
-constexpr const Rule* kMaterialRules[] = {
-    &kShaderExtension, &kTextureExtension, &kParameterRepeated,
-    &kUnusualParameterName, &kParameterType};
 
 constexpr int32_t kLargestInt = 1'000'000;
 
@@ -294,44 +288,6 @@ void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
   }
 }
 
-class MaterialChecker {
- public:
-  MaterialChecker(const Path& path, Report& report)
-      : path_(path), report_(report) {}
-
-  template <uint32_t kId>
-  void Check(const ShaderParameter<kId>& parameter, size_t index) {
-    if (!parameter.origin.complete) return;
-    const Path path(path_, parameter.kType.name, static_cast<int64_t>(index));
-    if (const auto mini = FindMini(parameter.minis, alamo::kParameterName)) {
-      const absl::string_view name = TextOf(*mini);
-      if (!IsIdentifier(name)) {
-        report_.Add(kUnusualParameterName, path, MiniPayload(*mini))
-            .Field("name")
-            .Found(name)
-            .Message("the name is \"", name.substr(0, kMaxQuotedText),
-                     "\", must be an identifier");
-      }
-      if (!names_.insert(name).second) {
-        report_.Add(kParameterRepeated, path, MiniPayload(*mini))
-            .Field("name")
-            .Found(name)
-            .Message("another parameter is also called \"",
-                     name.substr(0, kMaxQuotedText), "\"");
-      }
-    }
-    CheckType(parameter, path, report_);
-    if constexpr (kId == TextureParameter::kType.id) {
-      CheckTexture(parameter, path, report_);
-    }
-  }
-
- private:
-  const Path& path_;
-  Report& report_;
-  std::set<absl::string_view> names_;
-};
-
 }  // namespace
 
 void ValidateMaterial(const Material& material, const Path& path,
@@ -349,13 +305,34 @@ void ValidateMaterial(const Material& material, const Path& path,
                    "\", must end in .fx or .fxo");
     }
   }
-  MaterialChecker checker(path, report);
+  std::set<absl::string_view> names;
   ForEachParameter(material, [&](const auto& parameter, size_t index) {
-    checker.Check(parameter, index);
+    if (!parameter.origin.complete) return;
+    const Path parameter_path(path, parameter.kType.name,
+                              static_cast<int64_t>(index));
+    if (const auto mini = FindMini(parameter.minis, kParameterName)) {
+      const absl::string_view name = TextOf(*mini);
+      const absl::string_view quoted = name.substr(0, kMaxQuotedText);
+      if (!IsIdentifier(name)) {
+        report.Add(kUnusualParameterName, parameter_path, MiniPayload(*mini))
+            .Field("name")
+            .Found(name)
+            .Message("the name is \"", quoted, "\", must be an identifier");
+      }
+      if (!names.insert(name).second) {
+        report.Add(kParameterRepeated, parameter_path, MiniPayload(*mini))
+            .Field("name")
+            .Found(name)
+            .Message("another parameter is also called \"", quoted, "\"");
+      }
+    }
+    CheckType(parameter, parameter_path, report);
+    if constexpr (std::is_same_v<std::remove_cvref_t<decltype(parameter)>,
+                                 TextureParameter>) {
+      CheckTexture(parameter, parameter_path, report);
+    }
   });
 }
-
-absl::Span<const Rule* const> MaterialRules() { return kMaterialRules; }
 
 namespace {
 
@@ -379,8 +356,6 @@ constexpr Rule kNormalMapIsBase = {
     .fix_reason = "The name of the normal map is not in the file.",
     .one_cause = true,
 };
-
-constexpr const Rule* kNormalMapRules[] = {&kNormalMapIsBase};
 
 // How the engine looks a texture up: without its folder, and from the first dot
 // on with another extension.
@@ -448,6 +423,11 @@ void ValidateNormalMap(const Material& material, const Path& path,
                "\", which is also the BaseTexture");
 }
 
-absl::Span<const Rule* const> NormalMapRules() { return kNormalMapRules; }
+absl::Span<const Rule* const> MaterialRules() {
+  static constexpr const Rule* kRules[] = {
+      &kShaderExtension,      &kTextureExtension, &kParameterRepeated,
+      &kUnusualParameterName, &kParameterType,    &kNormalMapIsBase};
+  return kRules;
+}
 
 }  // namespace assetlint::alamo

@@ -11,7 +11,7 @@
 #include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/validate_model.h"
-#include "formats/alamo/model/validate_skinning.h"
+#include "formats/alamo/model/validate_vertices.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 
@@ -105,24 +105,6 @@ constexpr Rule kCollisionFlag = {
         "because the tree may have been lost.",
 };
 
-constexpr const Rule* kMeshRules[] = {&kMaterialCount, &kMeshFlag, &kMeshUnused,
-                                      &kCollisionFlag};
-
-// `yes`: what the flag's value means.
-void CheckFlag(const MeshInfo& info, uint32_t value, absl::string_view field,
-               bool yes, const Path& path, Report& report) {
-  if (value <= 1) return;
-  const ByteRange place = ChunkField(info, field);
-  report.Add(kMeshFlag, path, place)
-      .Field(field)
-      .Found(value)
-      .Allowed("0..1")
-      .FixBy(FixLevel::kSafe, Overwrite(place, uint32_t{yes}),
-             yes ? "readers take any value but 0 as yes"
-                 : "the mesh has no collision tree")
-      .Message(field, " is ", value, ", must be 0 or 1");
-}
-
 // Whether sub-meshes have a collision tree, and whether one may have been lost:
 // any chunk that is unknown or cut short may have been a tree.
 struct Trees {
@@ -143,8 +125,15 @@ void CheckCollisionFlag(const Mesh& mesh, const MeshInfo& info,
                         const Path& path, Report& report) {
   const Trees trees(mesh);
   const uint32_t flag = info.is_collision_enabled;
-  CheckFlag(info, flag, "isCollisionEnabled",
-            trees.present || trees.may_be_lost, path, report);
+  if (flag > 1) {
+    const ByteRange place = ChunkField(info, "isCollisionEnabled");
+    if (trees.present || trees.may_be_lost) {
+      ReportFlag(kMeshFlag, flag, "isCollisionEnabled", place, path, report);
+    } else {
+      ReportFlag(kMeshFlag, flag, "isCollisionEnabled", place, path, report, 0,
+                 "the mesh has no collision tree");
+    }
+  }
   if (trees.present == (flag != 0)) return;
   if (!trees.present && IsEndLost(mesh.origin, mesh.children)) return;
   const ByteRange place = ChunkField(info, "isCollisionEnabled");
@@ -163,6 +152,17 @@ void CheckCollisionFlag(const Mesh& mesh, const MeshInfo& info,
 }
 
 }  // namespace
+
+void ReportFlag(const Rule& rule, uint32_t value, absl::string_view field,
+                ByteRange place, const Path& path, Report& report,
+                uint32_t right, absl::string_view reason) {
+  report.Add(rule, path, place)
+      .Field(field)
+      .Found(value)
+      .Allowed("0..1")
+      .FixBy(FixLevel::kSafe, Overwrite(place, right), reason)
+      .Message(field, " is ", value, ", must be 0 or 1");
+}
 
 void ValidateMeshInfo(const Mesh& mesh, const Path& path, Report& report) {
   const auto* info = First<MeshInfo>(mesh.children);
@@ -189,7 +189,10 @@ void ValidateMeshInfo(const Mesh& mesh, const Path& path, Report& report) {
                              "pairs of material and sub-mesh"));
     }
   }
-  CheckFlag(*info, info->is_hidden, "isHidden", true, info_path, report);
+  if (info->is_hidden > 1) {
+    ReportFlag(kMeshFlag, info->is_hidden, "isHidden",
+               ChunkField(*info, "isHidden"), info_path, report);
+  }
   if (info->unused != 0) {
     report.Add(kMeshUnused, info_path, ChunkField(*info, "unused"))
         .Field("unused")
@@ -202,8 +205,6 @@ void ValidateMeshInfo(const Mesh& mesh, const Path& path, Report& report) {
   }
   CheckCollisionFlag(mesh, *info, info_path, report);
 }
-
-absl::Span<const Rule* const> MeshRules() { return kMeshRules; }
 
 namespace {
 
@@ -275,9 +276,6 @@ constexpr Rule kBoxTooLarge = {
     .fix = FixLevel::kUnsafe,
     .fix_reason = "The room may be meant.",
 };
-
-constexpr const Rule* kMeshBoxRules[] = {&kBoxInverted, &kOutsideBox,
-                                         &kBoxTooLarge};
 
 // The vertices of a mesh outside its box: how many, and the first one.
 struct Outside {
@@ -480,6 +478,11 @@ void MeshBoxChecker::Finish() {
   Add(kBoxTooLarge, FixLevel::kUnsafe, loose_);
 }
 
-absl::Span<const Rule* const> MeshBoxRules() { return kMeshBoxRules; }
+absl::Span<const Rule* const> MeshRules() {
+  static constexpr const Rule* kRules[] = {
+      &kMaterialCount, &kMeshFlag,   &kMeshUnused, &kCollisionFlag,
+      &kBoxInverted,   &kOutsideBox, &kBoxTooLarge};
+  return kRules;
+}
 
 }  // namespace assetlint::alamo

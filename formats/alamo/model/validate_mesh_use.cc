@@ -2,6 +2,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -94,9 +95,6 @@ constexpr Rule kCollisionVisible = {
     .one_cause = true,
 };
 
-constexpr const Rule* kMeshUseRules[] = {&kDefaultVisible, &kShadowShader,
-                                         &kShadowHidden, &kCollisionVisible};
-
 // Whether the name has the word "shadow", or "shad" at its end or before
 // anything but a letter: initialShadingGroup is the name of a material.
 bool IsShadowName(absl::string_view name) {
@@ -114,89 +112,58 @@ bool IsShadowName(absl::string_view name) {
 
 // What the first shader of a mesh is for; the others are nearly always the same
 // (2550 of 2552 meshes).
-class UseChecker {
- public:
-  UseChecker(const Mesh& mesh, const MeshInfo& info, const ShaderName& shader,
-             int64_t material, const Path& path, Report& report)
-      : info_(info),
-        shader_(shader),
-        material_(material),
-        name_(NameOf(mesh)),
-        path_(path),
-        report_(report) {}
-
-  void Check() {
-    const absl::string_view stem = StemOf(shader_);
-    const bool hidden = info_.is_hidden != 0;
-    if (IsShadowShader(stem)) {
-      if (hidden) ReportShadowHidden();
-    } else if (IsCollisionShader(stem)) {
-      if (!hidden) ReportCollisionVisible();
-    } else if (IsDefaultShader(stem)) {
-      if (!hidden && info_.box_min != info_.box_max) ReportDefault();
+void CheckUse(const Mesh& mesh, const MeshInfo& info, const ShaderName& shader,
+              int64_t material, const Path& path, Report& report) {
+  const auto flag = [&] { return ChunkField(info, "isHidden"); };
+  const auto fix_hidden = [&](uint32_t hidden, absl::string_view reason,
+                              FindingBuilder& finding) {
+    finding.Allowed(hidden).FixBy(FixLevel::kUnsafe, Overwrite(flag(), hidden),
+                                  reason);
+  };
+  const auto add_flag = [&](const Rule& rule) {
+    const Path info_path(path, "info");
+    return std::move(report.Add(rule, info_path, flag())
+                         .Field("isHidden")
+                         .Found(info.is_hidden));
+  };
+  const auto add_shader = [&](const Rule& rule) {
+    const Path material_path(path, "material", material);
+    const Path shader_path(material_path, "shader");
+    const absl::string_view name = shader.text.text();
+    return std::move(report.Add(rule, shader_path, TextRange(shader))
+                         .Field("text")
+                         .Found(name)
+                         .Message("the shader is \"",
+                                  name.substr(0, kMaxQuotedText), "\", but "));
+  };
+  const absl::string_view stem = StemOf(shader);
+  const bool hidden = info.is_hidden != 0;
+  if (IsShadowShader(stem)) {
+    if (hidden) {
+      FindingBuilder finding = add_flag(kShadowHidden);
+      fix_hidden(0, "meshes with a shadow shader are not hidden", finding);
+      finding.Message("isHidden is ", info.is_hidden,
+                      ", but the mesh should cast a shadow");
     }
-    if (IsShadowName(name_) &&
-        !absl::StrContains(absl::AsciiStrToLower(stem), "shadow")) {
-      AddShader(kShadowShader)
-          .Allowed("MeshShadowVolume.fx or RSkinShadowVolume.fx")
-          .Message("the mesh is called \"", name_.substr(0, kMaxQuotedText),
-                   "\"");
+  } else if (IsCollisionShader(stem)) {
+    if (!hidden) {
+      FindingBuilder finding = add_flag(kCollisionVisible);
+      fix_hidden(1, "meshes with MeshCollision are hidden", finding);
+      finding.Message("isHidden is 0, but the mesh is for hit tests only");
     }
-  }
-
- private:
-  FindingBuilder AddFlag(const Rule& rule, absl::string_view field,
-                         uint32_t found) {
-    const Path path(path_, "info");
-    FindingBuilder finding = report_.Add(rule, path, ChunkField(info_, field));
-    finding.Field(field).Found(found);
-    return finding;
-  }
-
-  void FixHidden(FindingBuilder& finding, uint32_t hidden,
-                 absl::string_view reason) {
-    finding.Allowed(hidden).FixBy(
-        FixLevel::kUnsafe, Overwrite(ChunkField(info_, "isHidden"), hidden),
-        reason);
-  }
-
-  void ReportShadowHidden() {
-    FindingBuilder finding =
-        AddFlag(kShadowHidden, "isHidden", info_.is_hidden);
-    FixHidden(finding, 0, "meshes with a shadow shader are not hidden");
-    finding.Message("isHidden is ", info_.is_hidden,
-                    ", but the mesh should cast a shadow");
-  }
-
-  void ReportCollisionVisible() {
-    FindingBuilder finding = AddFlag(kCollisionVisible, "isHidden", 0);
-    FixHidden(finding, 1, "meshes with MeshCollision are hidden");
-    finding.Message("isHidden is 0, but the mesh is for hit tests only");
-  }
-
-  FindingBuilder AddShader(const Rule& rule) {
-    const Path material_path(path_, "material", material_);
-    const Path path(material_path, "shader");
-    FindingBuilder finding = report_.Add(rule, path, TextRange(shader_));
-    finding.Field("text").Found(shader_.text.text());
-    finding.Message("the shader is \"",
-                    shader_.text.text().substr(0, kMaxQuotedText), "\", but ");
-    return finding;
-  }
-
-  void ReportDefault() {
-    FindingBuilder finding = AddShader(kDefaultVisible);
-    FixHidden(finding, 1, "meshes with this shader are hidden");
+  } else if (IsDefaultShader(stem) && !hidden && info.box_min != info.box_max) {
+    FindingBuilder finding = add_shader(kDefaultVisible);
+    fix_hidden(1, "meshes with this shader are hidden", finding);
     finding.Message("the mesh is visible");
   }
-
-  const MeshInfo& info_;
-  const ShaderName& shader_;
-  const int64_t material_;
-  const absl::string_view name_;
-  const Path& path_;
-  Report& report_;
-};
+  const absl::string_view name = NameOf(mesh);
+  if (IsShadowName(name) &&
+      !absl::StrContains(absl::AsciiStrToLower(stem), "shadow")) {
+    add_shader(kShadowShader)
+        .Allowed("MeshShadowVolume.fx or RSkinShadowVolume.fx")
+        .Message("the mesh is called \"", name.substr(0, kMaxQuotedText), "\"");
+  }
+}
 
 }  // namespace
 
@@ -208,13 +175,11 @@ void ValidateMeshUse(const Mesh& mesh, const Path& path, Report& report) {
     const auto* candidate = std::get_if<Material>(&child);
     if (candidate == nullptr) continue;
     if (const ShaderName* shader = ShaderOf(*candidate)) {
-      return UseChecker(mesh, *info, *shader, material, path, report).Check();
+      return CheckUse(mesh, *info, *shader, material, path, report);
     }
     ++material;
   }
 }
-
-absl::Span<const Rule* const> MeshUseRules() { return kMeshUseRules; }
 
 namespace {
 
@@ -235,8 +200,6 @@ constexpr Rule kShadowOpen = {
     .confidence = Confidence::kReaders,
     .fix_reason = "The triangles that close the mesh are not in the file.",
 };
-
-constexpr const Rule* kShadowVolumeRules[] = {&kShadowOpen};
 
 // A number for a position. Vertices at the same position have the same; two
 // others hardly ever do.
@@ -356,6 +319,11 @@ void ValidateShadowVolume(const Mesh& mesh, const Path& path, Report& report) {
                " edges are in an odd number of triangles");
 }
 
-absl::Span<const Rule* const> ShadowVolumeRules() { return kShadowVolumeRules; }
+absl::Span<const Rule* const> MeshUseRules() {
+  static constexpr const Rule* kRules[] = {&kDefaultVisible, &kShadowShader,
+                                           &kShadowHidden, &kCollisionVisible,
+                                           &kShadowOpen};
+  return kRules;
+}
 
 }  // namespace assetlint::alamo

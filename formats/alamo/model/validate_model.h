@@ -18,6 +18,12 @@
 
 namespace assetlint::alamo {
 
+// Reports a flag above 1; the fix makes it `right`.
+void ReportFlag(
+    const Rule& rule, uint32_t value, absl::string_view field, ByteRange place,
+    const Path& path, Report& report, uint32_t right = 1,
+    absl::string_view reason = "readers take any value but 0 as yes");
+
 // Order and number of all chunks and mini-chunks, strings, floats, padding.
 void ValidateModelGrammar(const ModelFile& file, Report& report);
 
@@ -31,7 +37,6 @@ absl::Span<const Rule* const> SkeletonRules();
 
 // A mesh's own chunk 0x402, except the box.
 void ValidateMeshInfo(const Mesh& mesh, const Path& path, Report& report);
-absl::Span<const Rule* const> MeshRules();
 
 // The boxes of a file's meshes. Boxes that are wrong in the same way make one
 // finding.
@@ -73,23 +78,19 @@ class MeshBoxChecker {
   Fold outside_;
   Fold loose_;
 };
-absl::Span<const Rule* const> MeshBoxRules();
 
 // Shader and parameters.
 void ValidateMaterial(const Material& material, const Path& path,
                       Report& report);
-absl::Span<const Rule* const> MaterialRules();
 
 // A shader against the vertex format and bone mapping of its sub-mesh, whose
 // path is `path`.
 void ValidateShader(const Material& material, const SubMesh& submesh,
                     const Path& path, Report& report);
-absl::Span<const Rule* const> ShaderRules();
 
 // The parameters of a material against those of its shader.
 void ValidateParameters(const Material& material, const Path& path,
                         Report& report);
-absl::Span<const Rule* const> ParameterRules();
 
 // That a material's normal map is not its colour map.
 void ValidateNormalMap(const Material& material, const Path& path,
@@ -98,49 +99,34 @@ void ValidateNormalMap(const Material& material, const Path& path,
 // called `from` is called `to`.
 bool BecomesNormalMap(const Material& material, absl::string_view from,
                       absl::string_view to);
-absl::Span<const Rule* const> NormalMapRules();
 
 // A mesh's name, shader and flags against each other.
 void ValidateMeshUse(const Mesh& mesh, const Path& path, Report& report);
-absl::Span<const Rule* const> MeshUseRules();
 
 // Whether a mesh that casts a shadow is closed.
 void ValidateShadowVolume(const Mesh& mesh, const Path& path, Report& report);
-absl::Span<const Rule* const> ShadowVolumeRules();
 
 // The suffixes of the meshes' names.
 void ValidateNames(const ModelFile& file, const Path& root, Report& report);
-absl::Span<const Rule* const> NameRules();
-
-// The name of a sub-mesh's vertex format.
-void ValidateVertexFormat(const VertexFormat& format, const Path& path,
-                          Report& report);
-absl::Span<const Rule* const> VertexFormatRules();
 
 // Vertices and the bones they are attached to. `material` may be null. Returns
 // the box they fill.
 Box ValidateVertices(const SubMeshView& submesh, const Material* material,
                      const Path& path, Report& report);
-absl::Span<const Rule* const> VertexRules();
-absl::Span<const Rule* const> SkinningRules();
 
 // Triangles.
 void ValidateIndices(const SubMeshView& submesh, const Path& path,
                      Report& report);
-absl::Span<const Rule* const> IndexRules();
 
 // Whether triangles face where the normals of their corners point.
 void ValidateFacing(const SubMeshView& submesh, const Path& path,
                     Report& report);
-absl::Span<const Rule* const> FacingRules();
 
 // The bones that a sub-mesh uses, from a skeleton of `num_bones`.
 void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
                          const Path& path, Report& report);
-absl::Span<const Rule* const> BoneMappingRules();
 
 void ValidateLight(const Light& light, const Path& path, Report& report);
-absl::Span<const Rule* const> LightRules();
 
 // What is attached to which bone. `num_objects`: meshes and lights of the file.
 void ValidateConnections(const Connections& connections, uint64_t num_objects,
@@ -150,19 +136,28 @@ absl::Span<const Rule* const> ConnectionRules();
 // That there are dazzles, and their values. `path` is that of `connections`.
 void ValidateDazzles(const Connections& connections, const Path& path,
                      Report& report);
-absl::Span<const Rule* const> DazzleRules();
 
 // The names of meshes, lights and proxies against those of their bones. `path`
 // is that of `connections`.
 void ValidateConnectionNames(const ModelFile& file,
                              const Connections& connections, const Path& path,
                              Report& report);
-absl::Span<const Rule* const> ConnectionNameRules();
 
 // Muzzles of flashes, and how far away bones of meshes and proxies are.
 void ValidateAttachments(const ModelFile& file, const Path& root,
                          Report& report);
 absl::Span<const Rule* const> AttachmentRules();
+
+// The rules of each file.
+absl::Span<const Rule* const> EffectRules();
+absl::Span<const Rule* const> MaterialRules();
+absl::Span<const Rule* const> MeshRules();
+absl::Span<const Rule* const> MeshUseRules();
+absl::Span<const Rule* const> NameRules();
+absl::Span<const Rule* const> ShaderRules();
+absl::Span<const Rule* const> SkinningRules();
+absl::Span<const Rule* const> SubMeshRules();
+absl::Span<const Rule* const> VertexRules();
 
 }  // namespace assetlint::alamo
 

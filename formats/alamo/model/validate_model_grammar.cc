@@ -133,19 +133,6 @@ void CheckSkeleton(const Skeleton& skeleton, const Path& path, Report& report) {
   });
 }
 
-template <uint32_t kId>
-void CheckParameters(const Material& material, const Path& path,
-                     Report& report) {
-  using Parameter = ShaderParameter<kId>;
-  ForEach<Parameter>(material.children,
-                     [&](const Parameter& parameter, size_t index) {
-                       const Path parameter_path(path, Parameter::kType.name,
-                                                 static_cast<int64_t>(index));
-                       CheckMinis(parameter, {kParameterRows},
-                                  ParameterTable(kId), parameter_path, report);
-                     });
-}
-
 void CheckMaterial(const Material& material, const Path& path, Report& report) {
   // All five parameter types share one place in the order.
   CheckChunkGrammar({kMaterialRows}, material.children, material.origin, path,
@@ -157,11 +144,12 @@ void CheckMaterial(const Material& material, const Path& path, Report& report) {
   if (const auto* shader = First<ShaderName>(material.children)) {
     CheckTextChunk(*shader, path, report, {.file = true});
   }
-  CheckParameters<0x10102>(material, path, report);
-  CheckParameters<0x10103>(material, path, report);
-  CheckParameters<0x10104>(material, path, report);
-  CheckParameters<0x10105>(material, path, report);
-  CheckParameters<0x10106>(material, path, report);
+  ForEachParameter(material, [&](const auto& parameter, size_t index) {
+    const Path parameter_path(path, parameter.kType.name,
+                              static_cast<int64_t>(index));
+    CheckMinis(parameter, {kParameterRows}, ParameterTable(parameter.kType.id),
+               parameter_path, report);
+  });
 }
 
 void CheckSubMesh(const SubMesh& submesh, const Path& path, Report& report) {

@@ -2,7 +2,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -10,7 +9,6 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
-#include "absl/strings/str_cat.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/limits.h"
@@ -58,8 +56,6 @@ constexpr Rule kLodGap = {
     .confidence = Confidence::kReaders,
     .fix_reason = "The meshes of the other level are not in the file.",
 };
-
-constexpr const Rule* kNameRules[] = {&kMeshSuffix, &kLodGap};
 
 constexpr size_t kLevels = 10;  // of one digit
 
@@ -195,8 +191,6 @@ void ValidateNames(const ModelFile& file, const Path& root, Report& report) {
                  IsEndLost(Origin(), file.children));
 }
 
-absl::Span<const Rule* const> NameRules() { return kNameRules; }
-
 namespace {
 
 constexpr Rule kBoneOfOtherName = {
@@ -244,9 +238,6 @@ constexpr Rule kProxyBoneName = {
     .confidence = Confidence::kReaders,
     .fix_reason = "Which of the two names is wrong is not known.",
 };
-
-constexpr const Rule* kConnectionNameRules[] = {&kBoneOfOtherName,
-                                                &kProxyBoneName};
 
 // So many proxies with the name of their bone show that all should have it.
 constexpr uint64_t kEnoughProxies = 3;
@@ -451,8 +442,10 @@ void ValidateConnectionNames(const ModelFile& file,
   NameChecker(file, *skeleton, connections, path, report).Check();
 }
 
-absl::Span<const Rule* const> ConnectionNameRules() {
-  return kConnectionNameRules;
+absl::Span<const Rule* const> NameRules() {
+  static constexpr const Rule* kRules[] = {&kMeshSuffix, &kLodGap,
+                                           &kBoneOfOtherName, &kProxyBoneName};
+  return kRules;
 }
 
 }  // namespace assetlint::alamo

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <variant>
@@ -84,9 +85,6 @@ constexpr Rule kMappingNotSkinned = {
     .one_cause = true,
 };
 
-constexpr const Rule* kShaderRules[] = {&kShaderVertexFormat, &kShaderSkinning,
-                                        &kMappingNotSkinned};
-
 // "texture coordinates, tangents"
 std::string PartNames(uint8_t parts) {
   std::vector<absl::string_view> names;
@@ -97,64 +95,40 @@ std::string PartNames(uint8_t parts) {
   return absl::StrJoin(names, ", ");
 }
 
-class PairChecker {
- public:
-  PairChecker(const ShaderName& shader, const VertexFormat& format,
-              const VertexParts& parts, const Path& path, Report& report)
-      : shader_(shader),
-        format_(format),
-        parts_(parts),
-        path_(path, "vertexFormat"),
-        report_(report) {}
-
-  void Check() {
-    const absl::string_view stem = StemOf(shader_);
-    const bool skins = absl::StartsWithIgnoreCase(stem, "RSkin");
-    if (skins == parts_.skinned) return CheckParts(FindShader(stem));
+// Whether the format has what the shader reads.
+void CheckPair(const ShaderName& shader, const VertexFormat& format,
+               const VertexParts& parts, const Path& path, Report& report) {
+  const absl::string_view stem = StemOf(shader);
+  const bool skins = absl::StartsWithIgnoreCase(stem, "RSkin");
+  const ShaderRow* row = FindShader(stem);
+  const absl::string_view quoted = shader.text.text().substr(0, kMaxQuotedText);
+  const Path format_path(path, "vertexFormat");
+  if (skins != parts.skinned) {
     // Other mods' shaders have any name.
-    if (skins || FindShader(stem) != nullptr) ReportSkinning();
+    if (!skins && row == nullptr) return;
+    report.Add(kShaderSkinning, format_path, TextRange(format))
+        .Field("text")
+        .Found(format.text.text())
+        .With("shader", shader.text.text())
+        .Message("the shader is \"", quoted, "\", but the vertex format \"",
+                 format.text.text(), "\" is ",
+                 parts.skinned ? "skinned" : "not skinned");
+    return;
   }
-
- private:
-  FindingBuilder Add(const Rule& rule) {
-    FindingBuilder finding = report_.Add(rule, path_, TextRange(format_));
-    finding.Field("text").Found(format_.text.text());
-    return finding;
-  }
-
-  absl::string_view Shader() const {
-    return shader_.text.text().substr(0, kMaxQuotedText);
-  }
-
-  void ReportSkinning() {
-    Add(kShaderSkinning)
-        .With("shader", shader_.text.text())
-        .Message("the shader is \"", Shader(), "\", but the vertex format \"",
-                 format_.text.text(), "\" is ",
-                 parts_.skinned ? "skinned" : "not skinned");
-  }
-
-  void CheckParts(const ShaderRow* shader) {
-    if (shader == nullptr || !IsCounted(*shader)) return;
-    const std::string expected =
-        absl::StrCat(kVertexFormatPrefix, shader->format);
-    const std::optional<VertexParts> read = ParseVertexFormat(expected);
-    const int missing = read.value_or(VertexParts()).parts & ~parts_.parts;
-    if (missing == 0) return;
-    Add(kShaderVertexFormat)
-        .Allowed(expected)
-        .With("shader", shader_.text.text())
-        .Message("the vertex format is \"", format_.text.text(),
-                 "\", but the shader \"", Shader(), "\" goes with ", expected,
-                 ", which adds ", PartNames(static_cast<uint8_t>(missing)));
-  }
-
-  const ShaderName& shader_;
-  const VertexFormat& format_;
-  const VertexParts& parts_;
-  const Path path_;
-  Report& report_;
-};
+  if (row == nullptr || !IsCounted(*row)) return;
+  const std::string expected = absl::StrCat(kVertexFormatPrefix, row->format);
+  const std::optional<VertexParts> read = ParseVertexFormat(expected);
+  const int missing = read.value_or(VertexParts()).parts & ~parts.parts;
+  if (missing == 0) return;
+  report.Add(kShaderVertexFormat, format_path, TextRange(format))
+      .Field("text")
+      .Found(format.text.text())
+      .Allowed(expected)
+      .With("shader", shader.text.text())
+      .Message("the vertex format is \"", format.text.text(),
+               "\", but the shader \"", quoted, "\" goes with ", expected,
+               ", which adds ", PartNames(static_cast<uint8_t>(missing)));
+}
 
 }  // namespace
 
@@ -168,7 +142,7 @@ void ValidateShader(const Material& material, const SubMesh& submesh,
   if (!parts.has_value() || parts->special) return;
   const ShaderName* shader = ShaderOf(material);
   if (shader != nullptr) {
-    PairChecker(*shader, *format, *parts, path, report).Check();
+    CheckPair(*shader, *format, *parts, path, report);
     if (absl::StartsWithIgnoreCase(StemOf(*shader), "RSkin")) return;
   }
   const auto* mapping = First<BoneMapping>(submesh.children);
@@ -179,8 +153,6 @@ void ValidateShader(const Material& material, const SubMesh& submesh,
       .Message("the sub-mesh has a bone mapping, but its vertex format \"",
                format->text.text(), "\" is not skinned");
 }
-
-absl::Span<const Rule* const> ShaderRules() { return kShaderRules; }
 
 namespace {
 
@@ -263,38 +235,18 @@ constexpr Rule kTypeOfShader = {
     .one_cause = true,
 };
 
-constexpr const Rule* kParameterRules[] = {&kParameterUnknown, &kTextureMissing,
-                                           &kNoTextures, &kTypeOfShader};
-
-absl::string_view NameOf(ParameterType type) {
-  switch (type) {
-    case ParameterType::kInt:
-      return IntParameter::kType.name;
-    case ParameterType::kFloat:
-      return FloatParameter::kType.name;
-    case ParameterType::kFloat3:
-      return Float3Parameter::kType.name;
-    case ParameterType::kTexture:
-      return TextureParameter::kType.name;
-    case ParameterType::kFloat4:
-      break;
-  }
-  return Float4Parameter::kType.name;
-}
+// By chunk type from IntParameter on.
+constexpr ParameterType kTypes[] = {
+    ParameterType::kInt, ParameterType::kFloat, ParameterType::kFloat3,
+    ParameterType::kTexture, ParameterType::kFloat4};
 
 constexpr ParameterType TypeOf(uint32_t id) {
-  switch (id) {
-    case IntParameter::kType.id:
-      return ParameterType::kInt;
-    case FloatParameter::kType.id:
-      return ParameterType::kFloat;
-    case Float3Parameter::kType.id:
-      return ParameterType::kFloat3;
-    case TextureParameter::kType.id:
-      return ParameterType::kTexture;
-    default:
-      return ParameterType::kFloat4;
-  }
+  return kTypes[id - IntParameter::kType.id];
+}
+
+absl::string_view NameOf(ParameterType type) {
+  return kParameterTypes[std::find(std::begin(kTypes), std::end(kTypes), type) -
+                         std::begin(kTypes)];
 }
 
 // Whether two names of the same length differ only in case, or in a single
@@ -489,6 +441,12 @@ void ValidateParameters(const Material& material, const Path& path,
                             IsEndLost(material.origin, material.children));
 }
 
-absl::Span<const Rule* const> ParameterRules() { return kParameterRules; }
+absl::Span<const Rule* const> ShaderRules() {
+  static constexpr const Rule* kRules[] = {
+      &kShaderVertexFormat, &kShaderSkinning, &kMappingNotSkinned,
+      &kParameterUnknown,   &kTextureMissing, &kNoTextures,
+      &kTypeOfShader};
+  return kRules;
+}
 
 }  // namespace assetlint::alamo

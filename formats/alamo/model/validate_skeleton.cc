@@ -259,14 +259,8 @@ void CheckData(const Data& data, size_t index, uint64_t lost, const Path& path,
         .Message("parent is -1, but only bone 0 has no parent");
   }
   if (data.visible > 1) {
-    report.Add(kBoneVisible, path, ChunkField(data, "visible"))
-        .Field("visible")
-        .Found(data.visible)
-        .Allowed("0..1")
-        .FixBy(FixLevel::kSafe,
-               Overwrite(ChunkField(data, "visible"), uint32_t{1}),
-               "readers take any value but 0 as yes")
-        .Message("visible is ", data.visible, ", must be 0 or 1");
+    ReportFlag(kBoneVisible, data.visible, "visible",
+               ChunkField(data, "visible"), path, report);
   }
   CheckMatrix(data, path, report);
 }

@@ -1,6 +1,4 @@
 // Rules about bones.
-#include <cstdint>
-#include <limits>
 
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
@@ -15,38 +13,24 @@ using corpus::ModelSpec;
 using corpus::SmallModel;
 
 // In SmallModel(): 0x201 at 8, bones at 144, 233 and 324, their 0x206 at 165,
-// 256 and 347.
-const RuleCase<ModelSpec> kSkeletonCases[] = {
+// 256 and 347; the 0x10006 of mesh 1 is at 2614.
+const RuleCase<ModelSpec> kCases[] = {
     {"ALO001",
      "one bone too many declared",
      [](ModelSpec& m) { m.num_bones = 4; },
-     {16, 4, "skeleton/count/numBones"},
-     [](ModelSpec& m) { m.num_bones = 3; }},
-    {"ALO001",
-     "one too few",
-     [](ModelSpec& m) { m.num_bones = 2; },
-     {16, 4, "skeleton/count/numBones"},
-     [](ModelSpec& m) { m.bones.push_back(m.bones[2]); }},
+     {16, 4, "skeleton/count/numBones"}},
     {"ALO002",
      "its own parent",
      [](ModelSpec& m) { m.bones[1].parent = 1; },
-     {264, 4, "skeleton/bone[1]/data/parent"},
-     [](ModelSpec& m) { m.bones[1].parent = 0; }},
-    {"ALO002",
-     "a parent after it",
-     [](ModelSpec& m) { m.bones[1].parent = 2; },
-     {264, 4, "skeleton/bone[1]/data/parent"},
-     [](ModelSpec& m) { m.bones[2].parent = 0; }},
+     {264, 4, "skeleton/bone[1]/data/parent"}},
     {"ALO002",
      "below -1",
      [](ModelSpec& m) { m.bones[1].parent = -2; },
-     {264, 4, "skeleton/bone[1]/data/parent"},
-     [](ModelSpec& m) { m.bones[0].parent = -1; }},
+     {264, 4, "skeleton/bone[1]/data/parent"}},
     {"ALO003",
      "a second root",
      [](ModelSpec& m) { m.bones[2].parent = -1; },
-     {355, 4, "skeleton/bone[2]/data/parent"},
-     [](ModelSpec& m) { m.bones[2].parent = 1; }},
+     {355, 4, "skeleton/bone[2]/data/parent"}},
     {"ALO004",
      "neither 0 nor 1",
      [](ModelSpec& m) { m.bones[1].visible = 2; },
@@ -65,21 +49,11 @@ const RuleCase<ModelSpec> kSkeletonCases[] = {
        m.bones[1].matrix[0] = -1;
        m.bones[1].matrix[5] = -1;  // half a turn
      }},
-    {"ALO006",
-     "flat",
-     [](ModelSpec& m) { m.bones[1].matrix[5] = 0; },
-     {276, 48, "skeleton/bone[1]/data/matrix"},
-     [](ModelSpec& m) { m.bones[1].matrix[5] = 0.01f; }},
     {"ALO007",
      "twice as wide",
      [](ModelSpec& m) { m.bones[1].matrix[0] = 2; },
      {276, 12, "skeleton/bone[1]/data/matrix[0]"},
      [](ModelSpec& m) { m.bones[1].matrix[0] = 1.0009f; }},
-    {"ALO007",
-     "half as high",
-     [](ModelSpec& m) { m.bones[2].matrix[10] = 0.5f; },
-     {399, 12, "skeleton/bone[2]/data/matrix[8]"},
-     [](ModelSpec& m) { m.bones[2].matrix[10] = 0.9991f; }},
     {"ALO007",
      "sheared",
      [](ModelSpec& m) {
@@ -93,30 +67,6 @@ const RuleCase<ModelSpec> kSkeletonCases[] = {
        m.bones[1].matrix[4] = -0.8f;
        m.bones[1].matrix[5] = 0.6f;
      }},
-    {"ALC018",
-     "a matrix that is NaN",
-     [](ModelSpec& m) {
-       m.bones[1].matrix[3] = std::numeric_limits<float>::quiet_NaN();
-     },
-     {288, 4, "skeleton/bone[1]/data/matrix[3]"},
-     [](ModelSpec& m) { m.bones[1].matrix[3] = 1e11f; }},
-};
-
-INSTANTIATE_TEST_SUITE_P(Skeleton, RuleTest,
-                         RuleCases(kSkeletonCases, kModelFormat, SmallModel()),
-                         RuleTestName);
-
-}  // namespace
-
-// Rules about bone mappings.
-
-namespace {
-
-using corpus::ModelSpec;
-using corpus::SmallModel;
-
-// In SmallModel(): the 0x10006 of mesh 1 is at 2614.
-const RuleCase<ModelSpec> kBoneMappingCases[] = {
     {"ALO036",
      "empty",
      [](ModelSpec& m) { m.Skin().mapping->clear(); },
@@ -130,23 +80,16 @@ const RuleCase<ModelSpec> kBoneMappingCases[] = {
     {"ALO037",
      "bone 3 of 3",
      [](ModelSpec& m) { (*m.Skin().mapping)[1] = 3; },
-     {2626, 4, "mesh[1]/submesh[0]/boneMapping/bones[1]"},
-     [](ModelSpec& m) { (*m.Skin().mapping)[1] = 0; }},
+     {2626, 4, "mesh[1]/submesh[0]/boneMapping/bones[1]"}},
     {"ALO038",
      "twice, the first",
      [](ModelSpec& m) { (*m.Skin().mapping)[1] = 1; },
      {2626, 4, "mesh[1]/submesh[0]/boneMapping/bones[1]"},
      [](ModelSpec& m) { (*m.Skin().mapping)[1] = 2; }},
-    {"ALO038",
-     "twice, the second",
-     [](ModelSpec& m) { (*m.Skin().mapping)[0] = 2; },
-     {2622, 4, "mesh[1]/submesh[0]/boneMapping/bones[0]"},
-     [](ModelSpec& m) { (*m.Skin().mapping)[0] = 0; }},
 };
 
-INSTANTIATE_TEST_SUITE_P(BoneMapping, RuleTest,
-                         RuleCases(kBoneMappingCases, kModelFormat,
-                                   SmallModel()),
+INSTANTIATE_TEST_SUITE_P(Skeleton, RuleTest,
+                         RuleCases(kCases, kModelFormat, SmallModel()),
                          RuleTestName);
 
 }  // namespace

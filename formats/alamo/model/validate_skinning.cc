@@ -1,6 +1,4 @@
 // Rules about the bones to which vertices are bound.
-#include "formats/alamo/model/validate_skinning.h"
-
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +9,7 @@
 #include "formats/alamo/container/truncation.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/validate_model.h"
+#include "formats/alamo/model/validate_vertices.h"
 #include "formats/alamo/model/vertex_scan.h"
 #include "formats/base/limits.h"
 
@@ -86,8 +85,6 @@ constexpr Rule kWeights = {
         "may be wrong, and the vertex moves differently.",
 };
 
-constexpr const Rule* kSkinningRules[] = {&kBoneSlot, &kOtherSlots, &kWeights};
-
 // Whether a vertex format's name has `part`, in any case.
 bool HasPart(absl::string_view format, absl::string_view part) {
   return absl::StrContains(absl::AsciiStrToUpper(format), part);
@@ -143,7 +140,7 @@ void SkinningChecker::Finish(const VertexFindings& findings) const {
                "is not read: the format has one bone a vertex", "0");
   findings.Add(kWeights, negative_, "is negative", "0..1");
   findings.Add(kWeights, sum_, "do not add up to 1", "a sum of 1",
-               {&NormaliseWeights, FixLevel::kUnsafe, "normalised"});
+               {&NormaliseWeights, "normalised"});
 }
 
 VertexParts PartsRead(const SubMeshView& submesh) {
@@ -167,8 +164,6 @@ void SetBones(const SubMeshView& submesh, VertexScanOptions& options) {
     options.bones = kMaxMappedBones;
   }
 }
-
-absl::Span<const Rule* const> SkinningRules() { return kSkinningRules; }
 
 namespace {
 
@@ -224,66 +219,46 @@ constexpr Rule kMappingRepeated = {
         "the file: export it again.",
 };
 
-constexpr const Rule* kBoneMappingRules[] = {&kMappingSize, &kMappingBone,
-                                             &kMappingRepeated};
-
 // Reports faults in a mapping's entries.
-class EntryChecker {
- public:
-  EntryChecker(const BoneMapping& mapping, uint64_t num_bones, const Path& path,
-               Report& report)
-      : mapping_(mapping),
-        num_bones_(num_bones),
-        path_(path),
-        missing_(kMappingBone, report),
-        repeated_(kMappingRepeated, report) {}
-
-  void Check() {
-    for (uint64_t i = 0; i < mapping_.bones.size(); ++i) {
-      if (mapping_.bones[i] >= num_bones_) NoteMissing(i);
-      for (uint64_t other = 0; other < i; ++other) {
-        if (mapping_.bones[other] != mapping_.bones[i]) continue;
-        // Either of the two may be meant for another bone.
-        NoteRepeated(other, i);
-        NoteRepeated(i, other);
-        break;
-      }
-    }
-    missing_.Finish();
-    repeated_.Finish();
-  }
-
- private:
-  ByteRange RangeOf(uint64_t i) const {
-    return ChunkField(mapping_, "bones", static_cast<int64_t>(i));
-  }
-
-  void NoteMissing(uint64_t i) {
-    missing_.Note(path_, RangeOf(i), [this, i](FindingBuilder& finding) {
-      finding.Field("bones[", i, "]")
-          .Found(mapping_.bones[i])
-          .Allowed(absl::StrCat("below ", num_bones_))
-          .Message("bones[", i, "] is ", mapping_.bones[i],
-                   ", but the skeleton has ", Quantity(num_bones_, "bone"));
+void CheckEntries(const BoneMapping& mapping, uint64_t num_bones,
+                  const Path& path, Report& report) {
+  Repeats missing(kMappingBone, report);
+  Repeats repeated(kMappingRepeated, report);
+  const PackedArray<uint32_t>& bones = mapping.bones;
+  const auto range_of = [&](uint64_t i) {
+    return ChunkField(mapping, "bones", static_cast<int64_t>(i));
+  };
+  const auto note_repeated = [&](uint64_t i, uint64_t other) {
+    repeated.Note(path, range_of(i), [&bones, i, other](FindingBuilder& f) {
+      f.Field("bones[", i, "]")
+          .Found(bones[i])
+          .Message("bones[", i, "] is ", bones[i], ", the same as bones[",
+                   other, "]");
     });
-  }
-
-  void NoteRepeated(uint64_t i, uint64_t other) {
-    repeated_.Note(path_, RangeOf(i),
-                   [this, i, other](FindingBuilder& finding) {
-                     finding.Field("bones[", i, "]")
-                         .Found(mapping_.bones[i])
-                         .Message("bones[", i, "] is ", mapping_.bones[i],
-                                  ", the same as bones[", other, "]");
+  };
+  for (uint64_t i = 0; i < bones.size(); ++i) {
+    if (bones[i] >= num_bones) {
+      missing.Note(path, range_of(i),
+                   [&bones, i, num_bones](FindingBuilder& f) {
+                     f.Field("bones[", i, "]")
+                         .Found(bones[i])
+                         .Allowed(absl::StrCat("below ", num_bones))
+                         .Message("bones[", i, "] is ", bones[i],
+                                  ", but the skeleton has ",
+                                  Quantity(num_bones, "bone"));
                    });
+    }
+    for (uint64_t other = 0; other < i; ++other) {
+      if (bones[other] != bones[i]) continue;
+      // Either of the two may be meant for another bone.
+      note_repeated(other, i);
+      note_repeated(i, other);
+      break;
+    }
   }
-
-  const BoneMapping& mapping_;
-  uint64_t num_bones_;
-  const Path& path_;
-  Repeats missing_;
-  Repeats repeated_;
-};
+  missing.Finish();
+  repeated.Finish();
+}
 
 }  // namespace
 
@@ -300,9 +275,14 @@ void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
   }
   // Far more than the limit must be other data: the type or size is wrong.
   if (entries > 4 * kMaxMappedBones) return;
-  EntryChecker(mapping, num_bones, mapping_path, report).Check();
+  CheckEntries(mapping, num_bones, mapping_path, report);
 }
 
-absl::Span<const Rule* const> BoneMappingRules() { return kBoneMappingRules; }
+absl::Span<const Rule* const> SkinningRules() {
+  static constexpr const Rule* kRules[] = {&kBoneSlot,    &kOtherSlots,
+                                           &kWeights,     &kMappingSize,
+                                           &kMappingBone, &kMappingRepeated};
+  return kRules;
+}
 
 }  // namespace assetlint::alamo

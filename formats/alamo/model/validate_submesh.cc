@@ -1,5 +1,3 @@
-#include "formats/alamo/model/validate_submesh.h"
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -71,8 +69,6 @@ constexpr Rule kPrimitiveCount = {
         "Only one value fits: the count follows from the size of the index "
         "chunk.",
 };
-
-constexpr const Rule* kSubMeshCountRules[] = {&kVertexCount, &kPrimitiveCount};
 
 // The bytes of a chunk's body.
 uint64_t BodySize(const Origin& chunk) {
@@ -198,8 +194,6 @@ void ModelCodec::CheckStructure(const ModelFile& file, Report& report) {
   });
 }
 
-absl::Span<const Rule* const> SubMeshCountRules() { return kSubMeshCountRules; }
-
 namespace {
 
 constexpr absl::string_view kTrianglesPage =
@@ -244,8 +238,6 @@ constexpr Rule kUnusedVertex = {
         "Several indices may be the one that should name the vertex: export "
         "the mesh again.",
 };
-
-constexpr const Rule* kIndexRules[] = {&kVertexIndex, &kUnusedVertex};
 
 constexpr uint64_t kIndexableVertices = 65536;
 // A place with more indices than this would not help to find one.
@@ -396,6 +388,10 @@ void ValidateIndices(const SubMeshView& submesh, const Path& path,
   IndexChecker(submesh, path, report).Check();
 }
 
-absl::Span<const Rule* const> IndexRules() { return kIndexRules; }
+absl::Span<const Rule* const> SubMeshRules() {
+  static constexpr const Rule* kRules[] = {&kVertexCount, &kPrimitiveCount,
+                                           &kVertexIndex, &kUnusedVertex};
+  return kRules;
+}
 
 }  // namespace assetlint::alamo

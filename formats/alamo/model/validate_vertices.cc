@@ -17,7 +17,6 @@
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
-#include "formats/alamo/model/validate_skinning.h"
 #include "formats/alamo/model/vertex_scan.h"
 #include "formats/base/finding.h"
 
@@ -125,9 +124,64 @@ constexpr Rule kNormalNotUnit = {
         "Nearly all such normals have length 0, and so no direction to keep.",
 };
 
-constexpr const Rule* kRules[] = {&kVertexNotFinite, &kTexCoordNotFinite,
-                                  &kTexCoordsConstant, &kVertexColour,
-                                  &kNormalNotUnit};
+constexpr Rule kVertexFormatName = {
+    .id = "ALO030",
+    .name = "vertex-format",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "No reader knows the vertex format.",
+    .why = "The game does not know which fields to pass to the shader.",
+    .statement =
+        "The format is one of 17 names that readers know, in any case (2647 of "
+        "2647 models).",
+    .source = "formats/alamo/model/MESH.md#vertex-format",
+    .repair = "Use the format that the shader expects.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The name becomes the only known one that differs in a single "
+        "character, but the shader may expect another.",
+    .one_cause = true,
+};
+
+constexpr absl::string_view kNul{"\0", 1};
+
+// The known format that differs from `name` in one character; empty unless
+// exactly one does.
+absl::string_view OnlyLikelyFormat(absl::string_view name) {
+  absl::string_view only;
+  for (const NamedVertexFormat& format : VertexFormats()) {
+    if (format.name.size() != name.size()) continue;
+    int different = 0;
+    for (size_t i = 0; i < name.size(); ++i) {
+      different += format.name[i] != name[i];
+    }
+    if (different != 1) continue;
+    if (!only.empty()) return {};
+    only = format.name;
+  }
+  return only;
+}
+
+void ValidateVertexFormat(const VertexFormat& format, const Path& path,
+                          Report& report) {
+  const absl::string_view name = format.text.text();
+  if (ParseVertexFormat(name).has_value()) return;
+  const Path format_path(path, "vertexFormat");
+  const uint64_t begin = BodyOffset(format.origin);
+  FindingBuilder finding = report.Add(kVertexFormatName, format_path,
+                                      {begin, format.text.bytes.size()});
+  finding.Field("text").Found(name).Message("the format is \"",
+                                            name.substr(0, kMaxQuotedText),
+                                            "\", which no reader knows");
+  if (!finding.detailed()) return;
+  const absl::string_view likely =
+      OnlyLikelyFormat(absl::StripSuffix(format.text.bytes, kNul));
+  if (likely.empty()) return;
+  finding.FixBy(FixLevel::kUnsafe,
+                Edit{{begin, likely.size()}, std::string(likely), {}},
+                "no other known name differs in a single character");
+}
 
 // The scan selects everything that is reported.
 static_assert(kSuspiciousFloat <= kLargestPlausible);
@@ -179,9 +233,8 @@ class VertexChecker {
     findings.Add(kTexCoordNotFinite, uv_not_finite_, "is not finite", "finite");
     findings.Add(kImplausibleFloat, huge_, "is above 1e12 in magnitude",
                  "up to 1e12");
-    findings.Add(
-        kVertexColour, colour_, "is not between 0 and 1", "0..1",
-        {&ClampColours, FixLevel::kUnsafe, "clamped to 0..1, NaN to 0"});
+    findings.Add(kVertexColour, colour_, "is not between 0 and 1", "0..1",
+                 {&ClampColours, "clamped to 0..1, NaN to 0"});
     findings.Add(kNormalNotUnit, normal_, "does not have length 1", "length 1");
     skinning_.Finish(findings);
   }
@@ -302,76 +355,6 @@ Box ValidateVertices(const SubMeshView& submesh, const Material* material,
   return scan.box;
 }
 
-absl::Span<const Rule* const> VertexRules() { return kRules; }
-
-namespace {
-
-constexpr Rule kVertexFormatName = {
-    .id = "ALO030",
-    .name = "vertex-format",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
-    .summary = "No reader knows the vertex format.",
-    .why = "The game does not know which fields to pass to the shader.",
-    .statement =
-        "The format is one of 17 names that readers know, in any case (2647 of "
-        "2647 models).",
-    .source = "formats/alamo/model/MESH.md#vertex-format",
-    .repair = "Use the format that the shader expects.",
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "The name becomes the only known one that differs in a single "
-        "character, but the shader may expect another.",
-    .one_cause = true,
-};
-
-constexpr absl::string_view kNul{"\0", 1};
-
-// The known format that differs from `name` in one character; empty unless
-// exactly one does.
-absl::string_view OnlyLikelyFormat(absl::string_view name) {
-  absl::string_view only;
-  for (const NamedVertexFormat& format : VertexFormats()) {
-    if (format.name.size() != name.size()) continue;
-    int different = 0;
-    for (size_t i = 0; i < name.size(); ++i) {
-      different += format.name[i] != name[i];
-    }
-    if (different != 1) continue;
-    if (!only.empty()) return {};
-    only = format.name;
-  }
-  return only;
-}
-
-}  // namespace
-
-void ValidateVertexFormat(const VertexFormat& format, const Path& path,
-                          Report& report) {
-  const absl::string_view name = format.text.text();
-  if (ParseVertexFormat(name).has_value()) return;
-  const Path format_path(path, "vertexFormat");
-  const uint64_t begin = BodyOffset(format.origin);
-  FindingBuilder finding = report.Add(kVertexFormatName, format_path,
-                                      {begin, format.text.bytes.size()});
-  finding.Field("text").Found(name).Message("the format is \"",
-                                            name.substr(0, kMaxQuotedText),
-                                            "\", which no reader knows");
-  if (!finding.detailed()) return;
-  const absl::string_view likely =
-      OnlyLikelyFormat(absl::StripSuffix(format.text.bytes, kNul));
-  if (likely.empty()) return;
-  finding.FixBy(FixLevel::kUnsafe,
-                Edit{{begin, likely.size()}, std::string(likely), {}},
-                "no other known name differs in a single character");
-}
-
-absl::Span<const Rule* const> VertexFormatRules() {
-  static constexpr const Rule* kRules[] = {&kVertexFormatName};
-  return kRules;
-}
-
 void VertexFold::Note(const VertexView& vertices, uint64_t index,
                       absl::string_view name, size_t element, double found) {
   if (at.full()) return at.NoteOneMore();
@@ -389,19 +372,25 @@ void VertexFold::Note(const VertexView& vertices, uint64_t index,
 
 void VertexFindings::Add(const Rule& rule, const VertexFold& fold,
                          absl::string_view what, absl::string_view allowed,
-                         const VertexRepair& repair, FindingRole role) const {
+                         const VertexRepair& repair) const {
   if (fold.at.empty()) return;
-  FindingBuilder finding = report_.Add(rule, path_, fold.range);
-  finding.As(role)
-      .Field(fold.field)
+  FindingBuilder finding = report.Add(rule, path, fold.range);
+  finding.Field(fold.field)
       .Found(fold.value)
       .Allowed(allowed)
       .Times(fold.at)
       .Message(fold.field, " ", what, ": ", NumberText(fold.value));
   if (!finding.detailed() || repair.edits == nullptr) return;
-  Fix fix = {repair.level, std::string(repair.reason),
-             repair.edits(vertices_, unusual_)};
+  Fix fix = {FixLevel::kUnsafe, std::string(repair.reason),
+             repair.edits(vertices, unusual)};
   if (!fix.edits.empty()) finding.FixBy(std::move(fix));
+}
+
+absl::Span<const Rule* const> VertexRules() {
+  static constexpr const Rule* kRules[] = {
+      &kVertexNotFinite, &kTexCoordNotFinite, &kTexCoordsConstant,
+      &kVertexColour,    &kNormalNotUnit,     &kVertexFormatName};
+  return kRules;
 }
 
 }  // namespace assetlint::alamo

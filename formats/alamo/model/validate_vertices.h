@@ -1,4 +1,5 @@
-// Faults that many vertices share, folded into one finding for each rule.
+// Faults that many vertices share, folded into one finding for each rule, and
+// the bones to which vertices are bound.
 #ifndef ASSETLINT_FORMATS_ALAMO_MODEL_VALIDATE_VERTICES_H_
 #define ASSETLINT_FORMATS_ALAMO_MODEL_VALIDATE_VERTICES_H_
 
@@ -24,44 +25,60 @@ struct VertexFold {
 
   void Note(const VertexView& vertices, uint64_t index, absl::string_view name,
             size_t element, double found);
-  // What differs in one number is damaged; what differs in many may be meant.
-  FixLevel SafeForOne() const {
-    return at.count() == 1 ? FixLevel::kSafe : FixLevel::kUnsafe;
-  }
-
   Occurrences at;
   std::string field;
   ByteRange range;
   double value = 0;
 };
 
-// How to repair a fault that several vertices have.
+// How to repair a fault that several vertices have, not safely.
 struct VertexRepair {
   std::vector<Edit> (*edits)(const VertexView&,
                              const std::vector<UnusualVertex>&) = nullptr;
-  FixLevel level = FixLevel::kNone;
-  absl::string_view reason;
+  absl::string_view reason = {};
 };
 
 // Adds findings on the vertices of one sub-mesh to a report.
-class VertexFindings {
- public:
-  // All must outlive this. `unusual`: the vertices that repairs look at.
-  VertexFindings(const VertexView& vertices,
-                 const std::vector<UnusualVertex>& unusual, const Path& path,
-                 Report& report)
-      : vertices_(vertices), unusual_(unusual), path_(path), report_(report) {}
-
+struct VertexFindings {
   // Nothing without an occurrence. `what` follows the name of the field.
   void Add(const Rule& rule, const VertexFold& fold, absl::string_view what,
-           absl::string_view allowed, const VertexRepair& repair = {},
-           FindingRole role = FindingRole::kFault) const;
+           absl::string_view allowed, const VertexRepair& repair = {}) const;
+
+  const VertexView& vertices;
+  const std::vector<UnusualVertex>& unusual;  // that repairs look at
+  const Path& path;
+  Report& report;
+};
+
+// The parts of a vertex that the shader gets: those that the format names. It
+// may be all when the format is lost or unknown.
+VertexParts PartsRead(const SubMeshView& submesh);
+
+// Sets what the scan has to know of bones: whether they are read, how many
+// there are, and how many slots of a vertex are used.
+void SetBones(const SubMeshView& submesh, VertexScanOptions& options);
+
+class SkinningChecker {
+ public:
+  SkinningChecker(const VertexView& vertices, const VertexScanOptions& options)
+      : vertices_(vertices), options_(options) {}
+
+  // Checks one vertex of a skinned format; notes weights that are infinite or
+  // NaN, and read, in `not_finite`.
+  void Check(uint64_t index, const Vertex& v, VertexFold& not_finite);
+  // Reports what was found in all of them.
+  void Finish(const VertexFindings& findings) const;
 
  private:
+  void CheckWeights(uint64_t index, const Vertex& v, VertexFold& not_finite);
+  void CheckOtherSlots(uint64_t index, const Vertex& v);
+
   const VertexView& vertices_;
-  const std::vector<UnusualVertex>& unusual_;
-  const Path& path_;
-  Report& report_;
+  const VertexScanOptions& options_;
+  VertexFold bone_slot_;
+  VertexFold other_slots_;
+  VertexFold negative_;
+  VertexFold sum_;
 };
 
 }  // namespace assetlint::alamo

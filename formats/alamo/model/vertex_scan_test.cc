@@ -2,7 +2,6 @@
 // number after another.
 #include "formats/alamo/model/vertex_scan.h"
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -137,19 +136,6 @@ class Sample {
   std::string bytes_;
 };
 
-TEST(VertexScanTest, UsualVerticesOfEveryNumber) {
-  for (const bool version1 : {false, true}) {
-    Sample sample(version1);
-    sample.ExpectAsReference({});
-    for (int i = 0; i < 9; ++i) {
-      Vertex v = Usual();
-      v.position = {static_cast<float>(i), static_cast<float>(-i), 0.5f};
-      sample.Add(v);
-      sample.ExpectAsReference({});
-    }
-  }
-}
-
 TEST(VertexScanTest, EachNumberAtEachEdge) {
   for (const bool version1 : {false, true}) {
     Sample sample(version1);
@@ -203,18 +189,6 @@ TEST(VertexScanTest, FourSlotFormatsAreLookedAtVertexByVertex) {
   VertexScanOptions options;
   options.four_slots = true;
   sample.ExpectAsReference(options);
-}
-
-TEST(VertexScanTest, BoxesGrow) {
-  Box box;
-  EXPECT_TRUE(box.empty());
-  box.Extend(Box());
-  EXPECT_TRUE(box.empty());
-  box.Extend({{0, 1, 2}, {3, 4, 5}});
-  box.Extend({{-1, 2, 0}, {1, 9, 5}});
-  EXPECT_FALSE(box.empty());
-  EXPECT_EQ(box.min, (std::array<float, 3>{-1, 1, 0}));
-  EXPECT_EQ(box.max, (std::array<float, 3>{3, 9, 5}));
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "formats/alamo/particle/particle.h"
 
 #include <cstddef>
-#include <string>
 
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/fact_names.h"
@@ -109,16 +108,12 @@ void Describe(Walker& w, SystemId& c) { w.U32("id", c.id_value); }
 
 void Describe(Walker& w, SystemPersist& c) { w.U8("persist", c.persist); }
 
-void Describe(Walker& w, SystemExtra& c) {
+void Describe(Walker& w, ExtraChunk& c) {
   w.BytesRest("bytes", BytesKind::kOpaque, c.bytes);
 }
 
 void Describe(Walker& w, EmitterProperties& c) {
   DescribeMinis(w, kEmitterTable, c.minis);
-}
-
-void Describe(Walker& w, EmitterExtra& c) {
-  w.BytesRest("bytes", BytesKind::kOpaque, c.bytes);
 }
 
 void Describe(Walker& w, GroupShape& c) {
@@ -159,10 +154,6 @@ absl::StatusOr<ParticleFile> DecodeParticles(absl::string_view bytes) {
   return Decode<ParticleCodec>(bytes);
 }
 
-absl::StatusOr<std::string> EncodeParticles(const ParticleFile& file) {
-  return Encode<ParticleCodec>(file);
-}
-
 namespace {
 
 void AddTextures(const Emitter& emitter, Facts& facts) {
@@ -177,7 +168,7 @@ void AddTextures(const Emitter& emitter, Facts& facts) {
 
 }  // namespace
 
-void CollectParticleFacts(const ParticleFile& file, Facts& facts) {
+void ParticleCodec::CollectFacts(const ParticleFile& file, Facts& facts) {
   // A second system is reported, and readers take the first.
   const auto* system = First<ParticleSystem>(file.children);
   if (system == nullptr) return;

@@ -8,7 +8,6 @@
 #define ASSETLINT_FORMATS_ALAMO_PARTICLE_PARTICLE_H_
 
 #include <cstdint>
-#include <string>
 #include <variant>
 #include <vector>
 
@@ -74,7 +73,6 @@ struct SystemName : TextChunk {
   static constexpr ChunkType kType = {0x0, "name", kData};
 };
 
-// 0x1 in 0x900.
 struct SystemId {
   static constexpr ChunkType kType = {0x1, "id", kData};
   Origin origin;
@@ -90,40 +88,37 @@ struct SystemPersist {
   friend bool operator==(const SystemPersist&, const SystemPersist&) = default;
 };
 
-// 0x3 in 0x900: an editor's records about the link groups of emitters.
-struct SystemExtra {
-  static constexpr ChunkType kType = {0x3, "extra", kData};
+// Bytes that the game skips.
+struct ExtraChunk {
   Origin origin;
   absl::string_view bytes;
-  friend bool operator==(const SystemExtra&, const SystemExtra&) = default;
+  friend bool operator==(const ExtraChunk&, const ExtraChunk&) = default;
 };
 
-// 0x2 in 0x700.
+// 0x3 in 0x900: an editor's records about the link groups of emitters.
+struct SystemExtra : ExtraChunk {
+  static constexpr ChunkType kType = {0x3, "extra", kData};
+};
+
 struct EmitterProperties : MinisChunk {
   static constexpr ChunkType kType = {0x2, "properties", kData};
 };
 
-// 0x3 in 0x700.
 struct ColourTexture : TextChunk {
   static constexpr ChunkType kType = {0x3, "colourTexture", kData};
 };
 
-// 0x16 in 0x700.
 struct EmitterName : TextChunk {
   static constexpr ChunkType kType = {0x16, "name", kData};
 };
 
-// 0x45 in 0x700.
 struct NormalTexture : TextChunk {
   static constexpr ChunkType kType = {0x45, "normalTexture", kData};
 };
 
 // 0x100 in 0x700: the emitter's link group in an editor, a u32.
-struct EmitterExtra {
+struct EmitterExtra : ExtraChunk {
   static constexpr ChunkType kType = {0x100, "extra", kData};
-  Origin origin;
-  absl::string_view bytes;
-  friend bool operator==(const EmitterExtra&, const EmitterExtra&) = default;
 };
 
 // 0x1101: a random vector: the shape it is drawn from.
@@ -143,7 +138,6 @@ struct GroupShape {
   friend bool operator==(const GroupShape&, const GroupShape&) = default;
 };
 
-// 0x1100
 struct RandomGroup : ContainerOf<GroupShape> {
   static constexpr ChunkType kType = {0x1100, "group", kContainer, kMany};
 };
@@ -177,24 +171,20 @@ struct EmitterTracks : ContainerOf<TrackEnds, TrackKeys> {
   static constexpr ChunkType kType = {0x1, "tracks", kContainer};
 };
 
-// 0x36 in 0x700.
 struct EmitterLinks : MinisChunk {
   static constexpr ChunkType kType = {0x36, "links", kData};
 };
 
-// 0x700
 struct Emitter
     : ContainerOf<EmitterProperties, ColourTexture, EmitterName, EmitterGroups,
                   EmitterTracks, EmitterLinks, NormalTexture, EmitterExtra> {
   static constexpr ChunkType kType = {0x700, "emitter", kContainer, kMany};
 };
 
-// 0x800
 struct Emitters : ContainerOf<Emitter> {
   static constexpr ChunkType kType = {0x800, "emitters", kContainer};
 };
 
-// 0x900
 struct ParticleSystem
     : ContainerOf<SystemName, SystemId, Emitters, SystemExtra, SystemPersist> {
   static constexpr ChunkType kType = {0x900, "system", kContainer};
@@ -209,9 +199,8 @@ struct ParticleFile {
 
 void Describe(Walker& w, SystemId& c);
 void Describe(Walker& w, SystemPersist& c);
-void Describe(Walker& w, SystemExtra& c);
+void Describe(Walker& w, ExtraChunk& c);
 void Describe(Walker& w, EmitterProperties& c);
-void Describe(Walker& w, EmitterExtra& c);
 void Describe(Walker& w, GroupShape& c);
 void Describe(Walker& w, TrackEnds& c);
 void Describe(Walker& w, TrackKeys& c);
@@ -231,21 +220,17 @@ struct ParticleCodec {
   static void CheckStructure(const ParticleFile& file, Report& report);
   static void Validate(const ParticleFile& file, const FileContext& context,
                        Report& report);
+  // What a system has that other files refer to, and what it refers to: adds
+  // its name and the textures of its emitters: colour and normal texture of
+  // each, in file order. `file` was decoded without a finding of the class
+  // "structure".
   static void CollectFacts(const ParticleFile& file, Facts& facts);
 };
 
-// Like DecodeAnimation and EncodeAnimation, for particle systems.
+// Like DecodeAnimation, for particle systems.
 absl::StatusOr<ParticleFile> DecodeParticles(absl::string_view bytes);
-absl::StatusOr<std::string> EncodeParticles(const ParticleFile& file);
 
 absl::Span<const Rule* const> ParticleRules();
-
-// What a particle system has that other files refer to, and what it refers to.
-
-// Adds the system's name and the textures of its emitters: colour and normal
-// texture of each, in file order. `file` was decoded without a finding of the
-// class "structure".
-void CollectParticleFacts(const ParticleFile& file, Facts& facts);
 
 }  // namespace assetlint::alamo
 

@@ -1,43 +1,18 @@
-// Values of a particle system that must be one of a few.
+// Values of a particle system: those that must be one of a few, all decoded
+// ones, and those that are usual.
 #ifndef ASSETLINT_FORMATS_ALAMO_PARTICLE_PARTICLE_VALUES_H_
 #define ASSETLINT_FORMATS_ALAMO_PARTICLE_PARTICLE_VALUES_H_
 
 #include <cstdint>
 #include <limits>
 
-#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
-#include "absl/types/span.h"
 #include "formats/alamo/container/mini_chunk.h"
 #include "formats/alamo/particle/particle.h"
-#include "formats/base/extent.h"
 #include "formats/base/field_tree.h"
-#include "formats/base/path.h"
-#include "formats/base/report.h"
-#include "formats/base/rule.h"
 
 namespace assetlint::alamo {
-
-// A value of the chunk at `path`. `range()` is where it is; called only when
-// the value is wrong.
-struct LimitedValue {
-  uint32_t value;
-  absl::string_view field;
-  absl::FunctionRef<ByteRange()> range;
-  const Path& path;
-};
-
-void ReportEnum(const LimitedValue& value, uint32_t largest, Report& report);
-
-// An enumeration from 0 to `largest`.
-inline void CheckEnum(const LimitedValue& value, uint32_t largest,
-                      Report& report) {
-  if (value.value > largest) ReportEnum(value, largest, report);
-}
-
-// The number of a particle's triangles, less one.
-void CheckTriangles(const LimitedValue& value, Report& report);
 
 inline constexpr uint32_t kMaxInterpolation = 2;
 inline constexpr uint32_t kMaxShape = 4;
@@ -68,21 +43,8 @@ absl::Span<const Rule* const> ValueLimitRules();
 // The decoded values of a particle system, for viewers: what its particles look
 // like during their life.
 
-// {"name": "p_smoke", "emitters": [{"name": "Smoke", "lifetime": 1.5,
-//    "tracks": [{"name": "red", "interpolation": 0,
-//      "keys": [[0, 255], [0.25, 128], [1, 0]]}]}]}
-//
-// A lifetime is in seconds. The tracks of an emitter are the first seven, in
-// file order, with the names of kTrackNames; further ones have no meaning and
-// are left out. A key is a time, 0 to 1 as a fraction of the particle's life,
-// and a value: 0 to 255 for a colour, model units for a size. The first key of
-// a track is at 0 and the last at 1; those between them are as stored, in any
-// order and at any time. A key that the file does not have is left out, a
-// missing text is empty, and a missing number 0.
-// (formats/alamo/particle/FORMAT.md#decoded-values)
-//
-// The content of Universe at War's systems is not known: their list of emitters
-// is empty.
+// {"name": "p_smoke", "emitters": [...]}, as in
+// formats/alamo/particle/FORMAT.md#decoded-values.
 //
 // Takes linear time; writes fewer than 40 bytes of indented JSON for each byte
 // of the file, and keeps nothing in memory but the decoded file. DataLoss, with

@@ -74,15 +74,6 @@ TEST(ParticleValuesTest, KeysAreAsStored) {
                         "[7,4.29497e+09],[0.75,64],[1,0]]}"));
 }
 
-TEST(ParticleValuesTest, LifetimeOfAnEmitter) {
-  ParticleSpec system = SmallSystem();
-  system.emitters[0].replaced[15] = MiniF32(15, 2.5f);
-  system.emitters[1].left_out = {15};
-  const std::string values = ValuesOf(system.Build());
-  EXPECT_THAT(values, HasSubstr("{name:'Smoke',lifetime:2.5,"));
-  EXPECT_THAT(values, HasSubstr("{name:'Sparks',lifetime:0,"));
-}
-
 TEST(ParticleValuesTest, KeysThatAreMissingAreLeftOut) {
   const std::string first = Chunk(0x0, MiniU8(2, 9));
   const std::string last = Chunk(0x0, MiniU8(3, 8));
@@ -98,13 +89,6 @@ TEST(ParticleValuesTest, ATrackMayLackOneOfItsChunks) {
                         "keys:[[0.5,7]]}]"));
 }
 
-TEST(ParticleValuesTest, OtherMiniChunksAreNoKeys) {
-  const std::string key = Mini(5, Bytes().U32(7).F32(0.5f).str());
-  EXPECT_THAT(ValuesWithTracks(
-                  Chunk(0x1, absl::StrCat(Mini(6, ""), key, Mini(9, "x")))),
-              HasSubstr("keys:[[0.5,7]]"));
-}
-
 TEST(ParticleValuesTest, TracksPastTheSeventhAreLeftOut) {
   ParticleSpec system = SmallSystem();
   system.emitters[0].num_tracks = 9;
@@ -115,24 +99,10 @@ TEST(ParticleValuesTest, TracksPastTheSeventhAreLeftOut) {
                                 "keys:[[0,255],[1,0]]}]}]}"));
 }
 
-TEST(ParticleValuesTest, UnknownChunksAndGroupsAreLeftOut) {
-  const std::string expected = ValuesOf(SmallSystem().Build());
-  ParticleSpec system = SmallSystem();
-  system.extra = Chunk(0x77, "unknown");
-  system.emitters[0].extra = Container(0x4711, Chunk(0x1, "unknown"));
-  system.emitters[1].num_groups = 5;
-  EXPECT_EQ(ValuesOf(absl::StrCat(Chunk(0x5, ""), system.Build())), expected);
-}
-
 TEST(ParticleValuesTest, WhatIsMissingHasADefault) {
   EXPECT_EQ(ValuesOf(Container(0x900, "")), "{name:'',emitters:[]}");
   EXPECT_EQ(ValuesOf(Container(0x900, Container(0x800, Container(0x700, "")))),
             "{name:'',emitters:[{name:'',lifetime:0,tracks:[]}]}");
-}
-
-TEST(ParticleValuesTest, NothingIsKnownOfUniverseAtWar) {
-  EXPECT_EQ(ValuesOf(Container(0x1500, Chunk(0x0, "name"))),
-            "{name:'',emitters:[]}");
 }
 
 TEST(ParticleValuesTest, NothingOfAFileThatDoesNotDecode) {

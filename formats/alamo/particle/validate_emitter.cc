@@ -1,7 +1,6 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <utility>
 #include <variant>
 
@@ -11,7 +10,6 @@
 #include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/particle/particle_values.h"
 #include "formats/alamo/particle/validate_particle.h"
-#include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 
@@ -75,6 +73,59 @@ constexpr Rule kEmitterValue = {
     .fix_reason = "The intended value is not in the file.",
 };
 
+constexpr Rule kEmitterEnum = {
+    .id = "ALP006",
+    .name = "emitter-enum",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "An enumeration has an undefined value.",
+    .why =
+        "Readers use a group's shape as the index of a table, and the particle "
+        "editor refuses the file. The other values are replaced on loading: "
+        "the effect is not the one that was saved.",
+    .statement =
+        "blendMode is 0..13, groundInteraction and emitMode are 0..3, a "
+        "group's shape is 0..4, and a track's interpolation is 0..2.",
+    .source =
+        "formats/alamo/particle/FORMAT.md#properties; "
+        "formats/alamo/particle/FORMAT.md#groups; "
+        "formats/alamo/particle/FORMAT.md#tracks",
+    .repair = "Choose one of the defined values in the particle editor.",
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "No defined value is nearer than another: choose one in the particle "
+        "editor.",
+};
+
+constexpr Rule kTriangles = {
+    .id = "ALP014",
+    .name = "emitter-count-unusual",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "The number of a particle's triangles wraps around to 0.",
+    .why =
+        "Readers add 1 to primitiveType: 0xFFFFFFFF becomes 0 triangles, and "
+        "nothing is drawn.",
+    .statement =
+        "primitiveType is the number of triangles less one: 0 is a triangle "
+        "and 1 a quad, which all real emitters have.",
+    .source = "formats/alamo/particle/FORMAT.md#properties",
+    .repair = "Set it to 1, a quad.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Which number is meant is not known.",
+};
+
+// An enumeration from 0 to `largest`.
+void CheckEnum(uint32_t value, uint32_t largest, absl::string_view field,
+               ByteRange place, const Path& path, Report& report) {
+  if (value <= largest) return;
+  report.Add(kEmitterEnum, path, place)
+      .Field(field)
+      .Found(value)
+      .Allowed(absl::StrCat("0..", largest))
+      .Message(field, " is ", value, ", must be between 0 and ", largest);
+}
+
 // Properties that are never in part of their type's range.
 void CheckRanges(const Minis& minis, const Path& path, Report& report) {
   const auto end = minis.end();
@@ -114,12 +165,19 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
     if (spec == nullptr || spec->type != MiniType::kU32) continue;
     const auto value = mini.As<uint32_t>();
     if (!value.has_value()) continue;
-    const auto payload = [&] { return MiniPayload(*mini); };
-    const LimitedValue limited = {*value, spec->name, payload, path};
     for (const EnumLimit& limit : kEnumLimits) {
-      if (limit.id == mini.id()) CheckEnum(limited, limit.largest, report);
+      if (limit.id != mini.id()) continue;
+      CheckEnum(*value, limit.largest, spec->name, MiniPayload(*mini), path,
+                report);
     }
-    if (mini.id() == kPrimitiveType) CheckTriangles(limited, report);
+    if (mini.id() == kPrimitiveType && *value == kWrappingTriangles) {
+      report.Add(kTriangles, path, MiniPayload(*mini))
+          .Field(spec->name)
+          .Found(*value)
+          .Allowed("0 or 1")
+          .Message(spec->name, " is ", *value,
+                   ", which readers take for 0 triangles; 1 is a quad");
+    }
   }
   CheckRanges(minis, path, report);
 }
@@ -127,15 +185,15 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
 // The random vectors.
 void CheckGroups(const EmitterGroups& groups, const Path& path,
                  Report& report) {
-  ForEach<RandomGroup>(groups.children, [&](const RandomGroup& group,
-                                            size_t i) {
-    const auto* shape = First<GroupShape>(group.children);
-    if (shape == nullptr || shape->shape <= kMaxShape) return;
-    const Path group_path(path, "group", static_cast<int64_t>(i));
-    const Path shape_path(group_path, GroupShape::kType.name);
-    const auto range = [&] { return ChunkField(*shape, "shape"); };
-    CheckEnum({shape->shape, "shape", range, shape_path}, kMaxShape, report);
-  });
+  ForEach<RandomGroup>(
+      groups.children, [&](const RandomGroup& group, size_t i) {
+        const auto* shape = First<GroupShape>(group.children);
+        if (shape == nullptr || shape->shape <= kMaxShape) return;
+        const Path group_path(path, "group", static_cast<int64_t>(i));
+        const Path shape_path(group_path, GroupShape::kType.name);
+        CheckEnum(shape->shape, kMaxShape, "shape", ChunkField(*shape, "shape"),
+                  shape_path, report);
+      });
 }
 
 void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
@@ -270,12 +328,6 @@ void ValidateEmitterIndices(const Emitters& list, const Path& path,
   checker.Finish();
 }
 
-absl::Span<const Rule* const> EmitterRules() {
-  static constexpr const Rule* kRules[] = {&kEmitterPosition, &kEmitterLink,
-                                           &kEmitterValue};
-  return kRules;
-}
-
 // The names of the textures of an emitter.
 
 namespace {
@@ -320,11 +372,6 @@ void ValidateEmitterTextures(const Emitter& emitter, const Path& path,
                              Report& report) {
   CheckTexture<ColourTexture>(emitter, path, report);
   CheckTexture<NormalTexture>(emitter, path, report);
-}
-
-absl::Span<const Rule* const> EmitterTextureRules() {
-  static constexpr const Rule* kRules[] = {&kEmitterTexture};
-  return kRules;
 }
 
 namespace {
@@ -450,9 +497,8 @@ void ValidateTracks(const EmitterTracks& tracks, const Path& path,
     const Path ends_path(path, "ends", static_cast<int64_t>(i));
     const auto mini = ends.minis.Find(kInterpolation);
     if (mini == ends.minis.end()) return;
-    CheckEnum({mini.As<uint32_t>().value_or(0), "interpolation",
-               [&] { return MiniPayload(*mini); }, ends_path},
-              kMaxInterpolation, report);
+    CheckEnum(mini.As<uint32_t>().value_or(0), kMaxInterpolation,
+              "interpolation", MiniPayload(*mini), ends_path, report);
   });
   ForEach<TrackKeys>(tracks.children, [&](const TrackKeys& keys, size_t i) {
     if (AreUsual(keys)) return;
@@ -461,9 +507,11 @@ void ValidateTracks(const EmitterTracks& tracks, const Path& path,
   });
 }
 
-absl::Span<const Rule* const> TrackRules() {
-  static constexpr const Rule* kRules[] = {&kKeyTime, &kKeyOrder,
-                                           &kColourKeyValue};
+absl::Span<const Rule* const> EmitterRules() {
+  static constexpr const Rule* kRules[] = {
+      &kEmitterPosition, &kEmitterLink, &kEmitterValue,
+      &kEmitterEnum,     &kTriangles,   &kEmitterTexture,
+      &kKeyTime,         &kKeyOrder,    &kColourKeyValue};
   return kRules;
 }
 

@@ -58,8 +58,6 @@ constexpr Rule kGroupRecords = {
     .fix_reason = "Whether a size or the count is wrong is not known.",
 };
 
-constexpr const Rule* kRules[] = {&kSystemName, &kGroupRecords};
-
 // The file name without folders and extension.
 absl::string_view Stem(absl::string_view file_name) {
   return file_name.substr(0, file_name.rfind('.'));
@@ -136,8 +134,6 @@ void ValidateParticleSystem(const ParticleSystem& system,
     CheckGroupRecords(*extra, extra_path, report);
   }
 }
-
-absl::Span<const Rule* const> ParticleSystemRules() { return kRules; }
 
 namespace {
 
@@ -333,8 +329,9 @@ void ValidateEmitterLinks(const Emitters& list, const Path& path,
   CheckParents(list, path, report);
 }
 
-absl::Span<const Rule* const> EmitterLinkRules() {
-  static constexpr const Rule* kRules[] = {&kEmitterCycle, &kEmitterParents};
+absl::Span<const Rule* const> ParticleSystemRules() {
+  static constexpr const Rule* kRules[] = {&kSystemName, &kGroupRecords,
+                                           &kEmitterCycle, &kEmitterParents};
   return kRules;
 }
 

@@ -21,7 +21,6 @@ absl::Span<const Rule* const> ParticleGrammarRules();
 void ValidateParticleSystem(const ParticleSystem& system,
                             absl::string_view file_name, const Path& path,
                             Report& report);
-absl::Span<const Rule* const> ParticleSystemRules();
 
 // One emitter of `count`, which may exceed the number present: properties,
 // textures, groups, tracks, links.
@@ -30,22 +29,22 @@ void ValidateEmitter(const Emitter& emitter, size_t count, const Path& path,
 // The numbers that emitters give themselves.
 void ValidateEmitterIndices(const Emitters& list, const Path& path,
                             Report& report);
-absl::Span<const Rule* const> EmitterRules();
 
 // Links that lead back to where they come from, and emitters with two parents.
 void ValidateEmitterLinks(const Emitters& list, const Path& path,
                           Report& report);
-absl::Span<const Rule* const> EmitterLinkRules();
 
 // The names of an emitter's textures.
 void ValidateEmitterTextures(const Emitter& emitter, const Path& path,
                              Report& report);
-absl::Span<const Rule* const> EmitterTextureRules();
 
 // The seven tracks of an emitter and their keys.
 void ValidateTracks(const EmitterTracks& tracks, const Path& path,
                     Report& report);
-absl::Span<const Rule* const> TrackRules();
+
+// The rules of each file.
+absl::Span<const Rule* const> ParticleSystemRules();
+absl::Span<const Rule* const> EmitterRules();
 
 }  // namespace assetlint::alamo
 

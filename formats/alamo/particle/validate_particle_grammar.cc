@@ -138,22 +138,6 @@ const std::vector<GrammarRow>& PropertyRows() {
   return made.rows;
 }
 
-// Whether all properties are known, unique and in the usual order.
-bool AreUsual(const Minis& minis) {
-  const MiniSpec* next = kEmitterTable.begin();
-  // False when it skips a property that must not be missing.
-  const auto skip_to = [&next](const MiniSpec* spec) {
-    while (next != spec && IsOptionalProperty(next->id)) ++next;
-    return next == spec;
-  };
-  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
-    const MiniSpec* spec = kEmitterTable.Find(mini.id());
-    if (spec == nullptr || spec < next || !skip_to(spec)) return false;
-    ++next;
-  }
-  return skip_to(kEmitterTable.end());
-}
-
 // Removes from `items`, and reports, properties that only repeat another one
 // with the same value.
 void ReportCopies(const Minis& minis, const Path& path, Report& report,
@@ -196,7 +180,6 @@ void ReportCopies(const Minis& minis, const Path& path, Report& report,
 void CheckProperties(const EmitterProperties& properties, const Path& path,
                      Report& report) {
   const Minis& minis = properties.minis;
-  if (AreUsual(minis)) return;
   std::vector<GrammarItem> items;
   items.reserve(minis.size());
   std::bitset<256> seen;

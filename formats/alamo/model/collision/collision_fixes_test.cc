@@ -1,5 +1,4 @@
 // The fixes of the rules about collision trees: what was damaged comes back.
-#include <cstdint>
 
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
@@ -18,18 +17,8 @@ using corpus::TreeSpec;
 TreeSpec& Tree(ModelSpec& m) { return *m.Hull().tree; }
 
 constexpr FixCase<ModelSpec> kCases[] = {
-    {"ALO050", "four nodes declared",
-     [](ModelSpec& m) { Tree(m).num_nodes = 4; }, FixLevel::kUnsafe},
     {"ALO051", "five triangles declared",
      [](ModelSpec& m) { Tree(m).num_primitives = 5; }, FixLevel::kSafe},
-    {"ALO087", "a triangle of the sub-mesh is missing",
-     [](ModelSpec& m) {
-       Tree(m).mapping.pop_back();
-       Tree(m).nodes[2].primitives = 1;
-     },
-     FixLevel::kNone},
-    {"ALO052", "to itself", [](ModelSpec& m) { Tree(m).nodes[0].link = 0; },
-     FixLevel::kSafe},
     {"ALO052", "past the end",
      [](ModelSpec& m) { Tree(m).nodes[0].link = 700; }, FixLevel::kSafe},
     {"ALO052", "a leaf past the end of the mapping",
@@ -42,28 +31,15 @@ constexpr FixCase<ModelSpec> kCases[] = {
        Tree(m).nodes[2].link = 7;
      },
      FixLevel::kNone},
-    {"ALO053", "a node without a parent",
-     [](ModelSpec& m) {
-       Tree(m).nodes.push_back(NodeSpec{.primitives = 1, .link = 3});
-     },
-     FixLevel::kNone},
     {"ALO054", "triangle 4 of 4", [](ModelSpec& m) { Tree(m).mapping[0] = 4; },
      FixLevel::kSafe},
     {"ALO054", "two of them",
      [](ModelSpec& m) { Tree(m).mapping[0] = Tree(m).mapping[1] = 4; },
      FixLevel::kNone},
-    {"ALO055", "twice", [](ModelSpec& m) { Tree(m).mapping[0] = 2; },
-     FixLevel::kNone},
-    {"ALO056", "leaves overlap",
-     [](ModelSpec& m) { Tree(m).nodes[2].link = 1; }, FixLevel::kSafe},
     {"ALO056", "a triangle in no leaf",
      [](ModelSpec& m) { Tree(m).nodes[2].primitives = 1; }, FixLevel::kSafe},
     {"ALO056", "a count that shifts the next leaf",
      [](ModelSpec& m) { Tree(m).nodes[1].primitives = 1; }, FixLevel::kSafe},
-    {"ALO058", "a leaf that is too small",
-     [](ModelSpec& m) { Tree(m).nodes[1].max[0] = 10; }, FixLevel::kNone},
-    {"ALO059", "far larger", [](ModelSpec& m) { Tree(m).max[1] = 10; },
-     FixLevel::kNone},
 };
 
 TEST(CollisionFixesTest, Trees) {

@@ -14,96 +14,13 @@ namespace {
 
 constexpr uint64_t kMost = std::numeric_limits<uint16_t>::max();
 
-// A tree with another node in the place of one.
-class ChangedTree {
- public:
-  ChangedTree(const CollisionView& tree, uint64_t index, const TreeNode& node)
-      : tree_(tree), index_(index), node_(node) {}
-
-  // Whether the nodes are a tree in pairs, and the leaves cover the mapping
-  // exactly once.
-  bool IsWhole() const {
-    const std::optional<uint64_t> free = FreePairs(nullptr);
-    return free.has_value() && *free == 0 &&
-           (ShareOut(InNodeOrder()) || ShareOut(DepthFirst()));
-  }
-
-  // How many pairs of nodes after the first have no parent, and the first node
-  // of the last one. No value when another pair has two, or a link is no
-  // pair's.
-  std::optional<uint64_t> FreePairs(uint64_t* last) const {
-    if (tree_.num_nodes % 2 == 0) return std::nullopt;
-    std::vector<bool> taken(tree_.num_nodes / 2, false);
-    uint64_t free = taken.size();
-    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
-      const TreeNode node = At(i);
-      if (CollisionView::IsLeaf(node) || tree_.num_nodes == 1) continue;
-      if (!tree_.HasChildren(i, node) || node.link % 2 == 0 ||
-          taken[node.link / 2]) {
-        return std::nullopt;
-      }
-      taken[node.link / 2] = true;
-      --free;
-    }
-    if (free > 0 && last != nullptr) {
-      const auto pair = std::find(taken.rbegin(), taken.rend(), false);
-      *last = 2 * static_cast<uint64_t>(taken.rend() - pair - 1) + 1;
-    }
-    return free;
-  }
-
-  std::vector<uint64_t> InNodeOrder() const {
-    std::vector<uint64_t> leaves;
-    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
-      if (CollisionView::IsLeaf(At(i))) leaves.push_back(i);
-    }
-    return leaves;
-  }
-
-  // FreePairs() is 0.
-  std::vector<uint64_t> DepthFirst() const {
-    std::vector<uint64_t> leaves;
-    std::vector<uint64_t> open = {0};
-    while (!open.empty()) {
-      const uint64_t i = open.back();
-      open.pop_back();
-      const TreeNode node = At(i);
-      if (CollisionView::IsLeaf(node)) {
-        leaves.push_back(i);
-      } else if (tree_.HasChildren(i, node)) {
-        open.push_back(uint64_t{node.link} + 1);
-        open.push_back(node.link);
-      }
-    }
-    return leaves;
-  }
-
-  // The number of triangles in the leaves before leaf `end`, or in all of them.
-  uint64_t Triangles(const std::vector<uint64_t>& leaves, uint64_t end) const {
-    uint64_t triangles = 0;
-    for (uint64_t i : leaves) {
-      if (i == end) break;
-      triangles += At(i).num_primitives;
-    }
-    return triangles;
-  }
-
- private:
-  TreeNode At(uint64_t i) const { return i == index_ ? node_ : tree_.nodes[i]; }
-
-  bool ShareOut(const std::vector<uint64_t>& leaves) const {
-    uint64_t end = 0;
-    for (uint64_t i : leaves) {
-      if (At(i).link != end) return false;
-      end += At(i).num_primitives;
-    }
-    return end == tree_.mapping.size();
-  }
-
-  const CollisionView& tree_;
-  uint64_t index_;
-  TreeNode node_;
-};
+// Whether the nodes are a tree in pairs, and the leaves cover the mapping
+// exactly once.
+bool IsWhole(const NodeTree& tree) {
+  return tree.FreePairs() == uint64_t{0} &&
+         (tree.ShareOut(tree.InNodeOrder()) ||
+          tree.ShareOut(tree.DepthFirst()));
+}
 
 // Collects the possible nodes that differ from the one in the file.
 class Possibilities {
@@ -126,7 +43,7 @@ class Possibilities {
     TreeNode leaf = node_;
     leaf.num_primitives = 1;
     uint64_t pair = 0;
-    const auto free = ChangedTree(tree_, index_, leaf).FreePairs(&pair);
+    const auto free = NodeTree(tree_, index_, leaf).FreePairs(&pair);
     if (CollisionView::IsLeaf(node_) || !free.has_value() || *free != 1) return;
     parent.link = static_cast<uint16_t>(std::min(pair, kMost));
     TryNode(parent);
@@ -136,8 +53,8 @@ class Possibilities {
   void AsLeaf() {
     TreeNode leaf = node_;
     leaf.num_primitives = std::max<uint16_t>(node_.num_primitives, 1);
-    const ChangedTree changed(tree_, index_, leaf);
-    const auto free = changed.FreePairs(nullptr);
+    const NodeTree changed(tree_, index_, leaf);
+    const auto free = changed.FreePairs();
     if (!free.has_value() || *free != 0) return;
     const std::vector<uint64_t> leaves = changed.InNodeOrder();
     const uint64_t others =
@@ -163,7 +80,7 @@ class Possibilities {
              node.link == other.link;
     };
     if (same(node_) || std::any_of(found_.begin(), found_.end(), same)) return;
-    if (ChangedTree(tree_, index_, node).IsWhole()) found_.push_back(node);
+    if (IsWhole(NodeTree(tree_, index_, node))) found_.push_back(node);
   }
 
   const CollisionView& tree_;
@@ -172,11 +89,78 @@ class Possibilities {
   std::vector<TreeNode> found_;
 };
 
-}  // namespace
-
 std::vector<TreeNode> PossibleNodes(const CollisionView& tree, uint64_t i) {
   if (tree.mapping_chunk == nullptr) return {};
   return Possibilities(tree, i).Find();
+}
+
+}  // namespace
+
+std::optional<uint64_t> NodeTree::FreePairs(uint64_t* last) const {
+  if (tree_.num_nodes % 2 == 0) return std::nullopt;
+  std::vector<bool> taken(tree_.num_nodes / 2, false);
+  uint64_t free = taken.size();
+  for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
+    const TreeNode node = At(i);
+    if (CollisionView::IsLeaf(node) || tree_.num_nodes == 1) continue;
+    if (!tree_.HasChildren(i, node) || node.link % 2 == 0 ||
+        taken[node.link / 2]) {
+      return std::nullopt;
+    }
+    taken[node.link / 2] = true;
+    --free;
+  }
+  if (free > 0 && last != nullptr) {
+    const auto pair = std::find(taken.rbegin(), taken.rend(), false);
+    *last = 2 * static_cast<uint64_t>(taken.rend() - pair - 1) + 1;
+  }
+  return free;
+}
+
+std::vector<uint64_t> NodeTree::InNodeOrder() const {
+  std::vector<uint64_t> leaves;
+  leaves.reserve(tree_.num_nodes / 2 + 1);
+  for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
+    if (CollisionView::IsLeaf(At(i))) leaves.push_back(i);
+  }
+  return leaves;
+}
+
+std::vector<uint64_t> NodeTree::DepthFirst() const {
+  std::vector<uint64_t> leaves;
+  std::vector<uint64_t> open = {0};
+  while (!open.empty()) {
+    const uint64_t i = open.back();
+    open.pop_back();
+    const TreeNode node = At(i);
+    if (CollisionView::IsLeaf(node)) {
+      leaves.push_back(i);
+    } else if (tree_.HasChildren(i, node)) {
+      open.push_back(uint64_t{node.link} + 1);
+      open.push_back(node.link);
+    }
+  }
+  return leaves;
+}
+
+bool NodeTree::ShareOut(const std::vector<uint64_t>& leaves) const {
+  uint64_t end = 0;
+  for (uint64_t i : leaves) {
+    const TreeNode leaf = At(i);
+    if (leaf.link != end) return false;
+    end += leaf.num_primitives;
+  }
+  return end == tree_.mapping.size();
+}
+
+uint64_t NodeTree::Triangles(const std::vector<uint64_t>& leaves,
+                             uint64_t end) const {
+  uint64_t triangles = 0;
+  for (uint64_t i : leaves) {
+    if (i == end) break;
+    triangles += At(i).num_primitives;
+  }
+  return triangles;
 }
 
 void FixNode(const CollisionView& tree, uint64_t i, FindingBuilder& finding,

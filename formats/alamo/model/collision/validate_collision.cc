@@ -119,10 +119,6 @@ constexpr Rule kMappingRepeated = {
         "again.",
 };
 
-constexpr const Rule* kCollisionRules[] = {&kNodeCount, &kTreePrimitiveCount,
-                                           &kPartialTree, &kMappingTriangle,
-                                           &kMappingRepeated};
-
 // A few repeats are reported individually, at both places; more are folded.
 constexpr uint64_t kMaxPairs = 4;
 
@@ -146,49 +142,42 @@ class MappingChecker {
 
   void CheckCounts() {
     if (tree_.info == nullptr) return;
+    if (tree_.nodes_chunk != nullptr) {
+      const uint64_t bytes =
+          tree_.nodes_chunk->origin.length - kChunkHeaderSize;
+      CheckCount(kNodeCount, kTreeNodes, "0x1202", tree_.num_nodes,
+                 [&](FindingBuilder& finding, const Edit& edit) {
+                   if (bytes != tree_.num_nodes * sizeof(TreeNode)) return;
+                   finding.FixBy(FixLevel::kUnsafe, edit,
+                                 "derived from 0x1202 (", bytes,
+                                 " bytes / 10)");
+                 });
+    }
+    if (tree_.mapping_chunk == nullptr) return;
+    CheckCount(kTreePrimitiveCount, kTreePrimitives, "0x1203",
+               tree_.mapping.size(),
+               [&](FindingBuilder& finding, const Edit& edit) {
+                 if (!HasEntryForEachTriangle()) return;
+                 finding.FixBy(FixLevel::kSafe, edit,
+                               "the mapping and the index chunk hold ",
+                               Quantity(tree_.mapping.size(), "triangle"));
+               });
+  }
+
+  template <typename OfferFix>
+  void CheckCount(const Rule& rule, TreeInfoMini id, absl::string_view chunk,
+                  uint64_t held, const OfferFix& offer_fix) {
+    const std::optional<Mini> mini = FindMini(tree_.info->minis, id);
+    if (!mini.has_value()) return;
+    const uint32_t declared = std::get<uint32_t>(mini->value);
+    if (declared == held) return;
+    const absl::string_view field = kTreeInfoTable.Find(id)->name;
     const Path path(path_, "info");
-    const std::optional<Mini> nodes = FindMini(tree_.info->minis, kTreeNodes);
-    if (nodes.has_value() && tree_.nodes_chunk != nullptr) {
-      const uint32_t declared = std::get<uint32_t>(nodes->value);
-      if (declared != tree_.num_nodes) {
-        const ByteRange place = MiniPayload(*nodes);
-        FindingBuilder finding = report_.Add(kNodeCount, path, place);
-        finding.Field("nNodes")
-            .Found(declared)
-            .Allowed(tree_.num_nodes)
-            .Message("nNodes is ", declared, ", but chunk 0x1202 holds ",
-                     tree_.num_nodes);
-        const uint64_t bytes =
-            tree_.nodes_chunk->origin.length - kChunkHeaderSize;
-        if (bytes == tree_.num_nodes * sizeof(TreeNode)) {
-          finding.FixBy(
-              FixLevel::kUnsafe,
-              Overwrite(place, static_cast<uint32_t>(tree_.num_nodes)),
-              "derived from 0x1202 (", bytes, " bytes / 10)");
-        }
-      }
-    }
-    const std::optional<Mini> primitives =
-        FindMini(tree_.info->minis, kTreePrimitives);
-    if (!primitives.has_value()) return;
-    const uint32_t declared = std::get<uint32_t>(primitives->value);
-    if (tree_.mapping_chunk == nullptr || declared == tree_.mapping.size()) {
-      return;
-    }
-    const ByteRange place = MiniPayload(*primitives);
-    FindingBuilder finding = report_.Add(kTreePrimitiveCount, path, place);
-    finding.Field("nPrimitives")
-        .Found(declared)
-        .Allowed(tree_.mapping.size())
-        .Message("nPrimitives is ", declared, ", but chunk 0x1203 holds ",
-                 tree_.mapping.size());
-    if (HasEntryForEachTriangle()) {
-      finding.FixBy(
-          FixLevel::kSafe,
-          Overwrite(place, static_cast<uint32_t>(tree_.mapping.size())),
-          "the mapping and the index chunk hold ",
-          Quantity(tree_.mapping.size(), "triangle"));
-    }
+    FindingBuilder finding = report_.Add(rule, path, MiniPayload(*mini));
+    finding.Field(field).Found(declared).Allowed(held).Message(
+        field, " is ", declared, ", but chunk ", chunk, " holds ", held);
+    offer_fix(finding,
+              Overwrite(MiniPayload(*mini), static_cast<uint32_t>(held)));
   }
 
   bool HasEntryForEachTriangle() const {
@@ -307,8 +296,6 @@ void ValidateCollision(const SubMeshView& submesh, const Box& vertices,
   ValidateCollisionBoxes(submesh, tree, vertices, path, report);
 }
 
-absl::Span<const Rule* const> CollisionRules() { return kCollisionRules; }
-
 namespace {
 
 constexpr Rule kLeafBox = {
@@ -327,8 +314,6 @@ constexpr Rule kLeafBox = {
     .fix_reason =
         "The box or the triangles may be wrong: export the tree again.",
 };
-
-constexpr const Rule* kCollisionBoxRules[] = {&kLeafBox};
 
 // How far outside its leaf's box a vertex may be, as a fraction of the tree's
 // box.
@@ -422,6 +407,11 @@ void ValidateCollisionBoxes(const SubMeshView& submesh,
   BoxChecker(submesh, tree, *box, path, report).Check();
 }
 
-absl::Span<const Rule* const> CollisionBoxRules() { return kCollisionBoxRules; }
+absl::Span<const Rule* const> CollisionRules() {
+  static constexpr const Rule* kRules[] = {
+      &kNodeCount,       &kTreePrimitiveCount, &kPartialTree,
+      &kMappingTriangle, &kMappingRepeated,    &kLeafBox};
+  return kRules;
+}
 
 }  // namespace assetlint::alamo

@@ -16,20 +16,20 @@ namespace assetlint::alamo {
 // `vertices` is the box of the sub-mesh's vertices, `path` the sub-mesh's.
 void ValidateCollision(const SubMeshView& submesh, const Box& vertices,
                        const Path& path, Report& report);
-absl::Span<const Rule* const> CollisionRules();
 // Whether the nodes form a tree. `path` is the tree's.
 bool ValidateCollisionLinks(const CollisionView& tree, const Path& path,
                             Report& report);
-absl::Span<const Rule* const> CollisionLinkRules();
 // `path` is the tree's; `is_tree`: its nodes form one.
 void ValidateCollisionLeaves(const CollisionView& tree, bool is_tree,
                              const Path& path, Report& report);
-absl::Span<const Rule* const> CollisionLeafRules();
 // The boxes of the tree and its nodes against the triangles.
 void ValidateCollisionBoxes(const SubMeshView& submesh,
                             const CollisionView& tree, const Box& vertices,
                             const Path& path, Report& report);
-absl::Span<const Rule* const> CollisionBoxRules();
+
+// The rules of each file.
+absl::Span<const Rule* const> CollisionRules();
+absl::Span<const Rule* const> CollisionNodeRules();
 
 }  // namespace assetlint::alamo
 

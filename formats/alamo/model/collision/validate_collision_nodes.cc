@@ -1,4 +1,3 @@
-#include <bit>
 #include <cstdint>
 #include <limits>
 #include <utility>
@@ -31,8 +30,6 @@ constexpr Rule kLeafCoverage = {
     .fix_reason = kNodeFixReason,
 };
 
-constexpr const Rule* kCollisionLeafRules[] = {&kLeafCoverage};
-
 class LeafChecker {
  public:
   LeafChecker(const CollisionView& tree, bool is_tree, const Path& path,
@@ -43,62 +40,15 @@ class LeafChecker {
   // the leaves in node order or in tree order.
   void Check() {
     if (tree_.nodes.empty()) return;
-    if (ShareOut(Order::kNodes) || (is_tree_ && ShareOut(Order::kDepth))) {
+    const NodeTree nodes(tree_);
+    if (nodes.ShareOut(nodes.InNodeOrder()) ||
+        (is_tree_ && nodes.ShareOut(nodes.DepthFirst()))) {
       return;
     }
     FindWrongLeaves();
   }
 
  private:
-  enum class Order { kNodes, kDepth };
-
-  // Calls visit(i, node) for each leaf until it returns false. Only a tree has
-  // a depth-first order; there is at least one node.
-  template <typename Visit>
-  void ForEachLeaf(Order order, const Visit& visit) const {
-    if (order == Order::kNodes) {
-      for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
-        const TreeNode node = tree_.nodes[i];
-        if (CollisionView::IsLeaf(node) && !visit(i, node)) return;
-      }
-      return;
-    }
-    std::vector<uint64_t> open = {0};
-    while (!open.empty()) {
-      const uint64_t i = open.back();
-      open.pop_back();
-      const TreeNode node = tree_.nodes[i];
-      if (CollisionView::IsLeaf(node)) {
-        if (!visit(i, node)) return;
-      } else if (tree_.HasChildren(i, node)) {
-        open.push_back(uint64_t{node.link} + 1);
-        open.push_back(node.link);
-      }
-    }
-  }
-
-  // Whether each leaf begins where the previous one ends, and the last one ends
-  // with the mapping.
-  bool ShareOut(Order order) const {
-    uint64_t end = 0;
-    bool in_order = true;
-    ForEachLeaf(order, [&](uint64_t, const TreeNode& leaf) {
-      in_order = leaf.link == end;
-      end = CollisionView::EndOf(leaf);
-      return in_order;
-    });
-    return in_order && end == tree_.mapping.size();
-  }
-
-  std::vector<uint64_t> Leaves(Order order) const {
-    std::vector<uint64_t> leaves;
-    ForEachLeaf(order, [&](uint64_t i, const TreeNode&) {
-      leaves.push_back(i);
-      return true;
-    });
-    return leaves;
-  }
-
   // How many leaves, in this order, do not begin where the previous one ends.
   size_t Jumps(const std::vector<uint64_t>& leaves) const {
     size_t jumps = 0;
@@ -124,7 +74,8 @@ class LeafChecker {
   }
 
   void FindWrongLeaves() {
-    std::vector<uint64_t> leaves = Leaves(Order::kNodes);
+    const NodeTree nodes(tree_);
+    std::vector<uint64_t> leaves = nodes.InNodeOrder();
     if (leaves.empty()) {
       Add(0).Message("no leaf holds the ",
                      Quantity(tree_.mapping.size(), "triangle"),
@@ -133,12 +84,11 @@ class LeafChecker {
     }
     const size_t jumps = Jumps(leaves);
     if (is_tree_ && jumps > 0) {
-      std::vector<uint64_t> by_depth = Leaves(Order::kDepth);
+      std::vector<uint64_t> by_depth = nodes.DepthFirst();
       if (Jumps(by_depth) < jumps) leaves = std::move(by_depth);
     }
     const std::vector<size_t> breaks = Breaks(leaves);
-    uint64_t covered = 0;
-    for (uint64_t i : leaves) covered += tree_.nodes[i].num_primitives;
+    const uint64_t covered = nodes.Triangles(leaves, kNoRival);
     if (breaks.empty()) {
       Add(leaves.back())
           .Message("the leaves end at ", covered, ", but the mapping ends at ",
@@ -163,10 +113,7 @@ class LeafChecker {
   }
 
   void WrongLink(const std::vector<uint64_t>& leaves, size_t k) {
-    uint64_t expected = 0;
-    for (size_t before = 0; before < k; ++before) {
-      expected += tree_.nodes[leaves[before]].num_primitives;
-    }
+    const uint64_t expected = NodeTree(tree_).Triangles(leaves, leaves[k]);
     Add(leaves[k]).Allowed(expected).Message(
         "the triangles of leaf ", leaves[k], " start at ",
         tree_.nodes[leaves[k]].link,
@@ -226,8 +173,6 @@ void ValidateCollisionLeaves(const CollisionView& tree, bool is_tree,
   LeafChecker(tree, is_tree, path, report).Check();
 }
 
-absl::Span<const Rule* const> CollisionLeafRules() { return kCollisionLeafRules; }
-
 // Rules about the links between the nodes of collision trees.
 
 namespace {
@@ -269,8 +214,6 @@ constexpr Rule kTreeShape = {
     .fix_reason = kNodeFixReason,
 };
 
-constexpr const Rule* kCollisionLinkRules[] = {&kNodeLink, &kTreeShape};
-
 class LinkChecker {
  public:
   LinkChecker(const CollisionView& tree, const Path& path, Report& report)
@@ -282,7 +225,7 @@ class LinkChecker {
   // False when the nodes are not a tree.
   bool Check() {
     CheckLinks();
-    if (!is_tree_ || !IsTreeOfPairs()) CheckShape();
+    if (!is_tree_ || NodeTree(tree_).FreePairs() != uint64_t{0}) CheckShape();
     return is_tree_;
   }
 
@@ -335,21 +278,6 @@ class LinkChecker {
       is_tree_ = false;
     }
     wrong.Finish();
-  }
-
-  // Whether the nodes after the first are allocated in pairs, each to one
-  // parent, as exporters do. All links fit.
-  bool IsTreeOfPairs() const {
-    std::vector<bool> taken(tree_.num_nodes / 2, false);
-    uint64_t pairs = 0;
-    for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
-      const TreeNode node = tree_.nodes[i];
-      if (!tree_.HasChildren(i, node)) continue;
-      if (node.link % 2 == 0 || taken[node.link / 2]) return false;
-      taken[node.link / 2] = true;
-      ++pairs;
-    }
-    return tree_.num_nodes == 2 * pairs + 1;
   }
 
   // Checks where all links together lead: to each node but the first, once.
@@ -440,6 +368,10 @@ bool ValidateCollisionLinks(const CollisionView& tree, const Path& path,
   return LinkChecker(tree, path, report).Check();
 }
 
-absl::Span<const Rule* const> CollisionLinkRules() { return kCollisionLinkRules; }
+absl::Span<const Rule* const> CollisionNodeRules() {
+  static constexpr const Rule* kRules[] = {&kLeafCoverage, &kNodeLink,
+                                           &kTreeShape};
+  return kRules;
+}
 
 }  // namespace assetlint::alamo
