@@ -43,21 +43,6 @@ TEST(TreeJsonTest, IsTheNodeOfTheContract) {
        "kind": "field", "value": [1, 2], "elements": 3}]})"));
 }
 
-TEST(TreeJsonTest, NodesNest) {
-  Field node;
-  const ordered_json json = Written([&](TreeSink& sink) {
-    sink.Begin(node);
-    sink.Begin(node);
-    sink.Leaf(node);
-    sink.End();
-    sink.Leaf(node);
-    sink.End();
-  });
-  ASSERT_EQ(json["children"].size(), 2u);
-  EXPECT_EQ(json["children"][0]["children"].size(), 1u);
-  EXPECT_FALSE(json["children"][1].contains("children"));
-}
-
 TEST(TreeJsonTest, GapsAndOddNumbers) {
   Field leaf;
   leaf.kind = FieldKind::kGap;

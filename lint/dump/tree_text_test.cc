@@ -20,18 +20,17 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 std::string Print(const std::function<void(TreeSink&)>& tree,
-                  absl::string_view bytes = {}, bool full = false,
-                  bool color = false) {
+                  absl::string_view bytes = {}, bool full = false) {
   Capture capture;
-  const Painter paint(color);
+  const Painter paint(false);
   TreeText text(bytes, full, paint, capture.output());
   tree(text);
   return capture.Text();
 }
 
 std::string Print(const Field& leaf, absl::string_view bytes = {},
-                  bool full = false, bool color = false) {
-  return Print([&](TreeSink& sink) { sink.Leaf(leaf); }, bytes, full, color);
+                  bool full = false) {
+  return Print([&](TreeSink& sink) { sink.Leaf(leaf); }, bytes, full);
 }
 
 Field Node(absl::string_view type, FieldKind kind = FieldKind::kField) {
@@ -116,6 +115,9 @@ TEST(TreeTextTest, NumbersReadWell) {
   node.numbers =
       FieldNumbers("\xCD\xCC\xCC\x3D", Scalar::kF32, ByteOrder::kLittle);
   EXPECT_THAT(Print(node), HasSubstr("u32  0.1\n"));
+  node = Node("Vertex[76]");
+  node.elements = 76;
+  EXPECT_THAT(Print(node), HasSubstr("Vertex[76]  (--expand shows"));
 }
 
 TEST(TreeTextTest, TextIsQuotedEscapedAndCut) {
@@ -145,16 +147,6 @@ TEST(TreeTextTest, LargeValuesAreWhole) {
   std::string hex = "09";
   for (int i = 1; i < 9000; ++i) hex += " 09";
   EXPECT_THAT(Print(bytes, nines, true), HasSubstr("opaque  " + hex + "\n"));
-}
-
-TEST(TreeTextTest, RecordsExplainHowToSeeThem) {
-  Field node = Node("Vertex[76]");
-  node.elements = 76;
-  EXPECT_THAT(Print(node), HasSubstr("Vertex[76]  (--expand shows"));
-}
-
-TEST(TreeTextTest, ColoursWhenAsked) {
-  EXPECT_THAT(Print(Node("u8"), "", false, true), HasSubstr("\x1b[2m"));
 }
 
 }  // namespace

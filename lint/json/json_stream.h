@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "absl/strings/string_view.h"
@@ -86,7 +87,7 @@ class JsonStream : public ValueWriter {
   bool written_ = false;
 };
 
-// Members of an object.
+// Members of an object that is open.
 inline void WriteText(JsonStream& json, absl::string_view key,
                       absl::string_view text) {
   json.Key(key);
@@ -103,6 +104,25 @@ inline void WriteCount(JsonStream& json, absl::string_view key,
   json.Key(key);
   if (!count.has_value()) return json.Null();
   json.Unsigned(*count);
+}
+
+// The same for keys and values in turn: texts and numbers, which may be missing.
+template <typename T, typename... More>
+void WriteMembers(JsonStream& json, absl::string_view key, const T& value,
+                  const More&... more) {
+  if constexpr (std::is_convertible_v<T, absl::string_view>) {
+    WriteText(json, key, value);
+  } else {
+    WriteCount(json, key, value);
+  }
+  if constexpr (sizeof...(more) > 0) WriteMembers(json, more...);
+}
+// An object of these members.
+template <typename... Members>
+void WriteObject(JsonStream& json, const Members&... members) {
+  json.BeginObject();
+  WriteMembers(json, members...);
+  json.EndObject();
 }
 
 }  // namespace assetlint

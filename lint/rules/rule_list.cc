@@ -73,9 +73,9 @@ void WriteRule(JsonStream& json, const Rule& rule,
 void WriteSymptom(JsonStream& json, const Symptom& symptom) {
   json.BeginObject();
   WriteText(json, "symptom", symptom.title);
-  WriteTexts(json, "also", OtherWords(symptom));
+  WriteTexts(json, "also", absl::StrSplit(symptom.also, "; "));
   WriteTexts(json, "formats", FormatNames(symptom));
-  WriteTexts(json, "rules", RuleIds(symptom));
+  WriteTexts(json, "rules", absl::StrSplit(symptom.rules, ' '));
   WriteText(json, "why", symptom.why);
   json.EndObject();
 }
@@ -184,7 +184,7 @@ std::string RuleSection(const Rule& rule) {
 std::string SymptomRow(const Symptom& symptom,
                        absl::Span<const Rule* const> rules) {
   std::vector<std::string> links;
-  for (const absl::string_view id : RuleIds(symptom)) {
+  for (const absl::string_view id : absl::StrSplit(symptom.rules, ' ')) {
     for (const Rule* rule : rules) {
       if (rule->id == id) links.push_back(Link(*rule));
     }

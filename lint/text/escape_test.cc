@@ -54,11 +54,6 @@ TEST(EscapeTest, LinesDoNotBeginAsCommands) {
   EXPECT_EQ(EscapeForLineStart("##[group]"), "\\x23#[group]");
 }
 
-TEST(EscapeTest, QuotesMarkTheEnd) {
-  EXPECT_EQ(QuoteForTerminal("Hull"), "\"Hull\"");
-  EXPECT_EQ(QuoteForTerminal("a\"b\\c\n"), "\"a\\\"b\\\\c\\x0a\"");
-}
-
 TEST(EscapeTest, JsonTextIsValidUtf8) {
   EXPECT_EQ(EscapeForJson("Größe\n"), "Größe\n");
   EXPECT_EQ(EscapeForJson("a\xFF"

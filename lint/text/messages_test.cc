@@ -1,8 +1,9 @@
+#include "lint/text/messages.h"
+
 #include <string>
 #include <vector>
 
 #include "gtest/gtest.h"
-#include "lint/text/messages.h"
 
 namespace assetlint {
 
@@ -25,7 +26,6 @@ TEST(SuggestionTest, StaysSilentWhenNothingIsNear) {
   EXPECT_EQ(DidYouMean("x", {}), "");
   EXPECT_EQ(DidYouMean(std::string(100000, 'a'), kWords), "");
 }
-
 
 TEST(WrapTextTest, BreaksBetweenWords) {
   EXPECT_EQ(WrapText("one two three", 2, 10), "  one two\n  three\n");

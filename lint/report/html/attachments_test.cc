@@ -86,16 +86,6 @@ TEST_F(AttachmentsTest, AWholeFileHasItsTree) {
   EXPECT_EQ(bytes_.reads[1], 1);
 }
 
-TEST_F(AttachmentsTest, StringsOfThePageTakeRoomOnce) {
-  Add(FakeFile("abc", {1}), Severity::kError, {});
-  const Attachments first = MakeAttachments(files_, bytes_, 10'000, strings_);
-  const uint64_t size = first.texts[0].size();
-  EXPECT_GT(strings_.size(), 0u);
-  EXPECT_EQ(MakeAttachments(files_, bytes_, size, strings_).texts, first.texts);
-  EXPECT_LT(MakeAttachments(files_, bytes_, size - 1, strings_).texts[0].size(),
-            size);
-}
-
 TEST_F(AttachmentsTest, OfALargeFileTheWindowsAreShown) {
   Add(std::string(kMaxWholeFile + 1, 'x'), Severity::kError,
       {{0, 3}, {1000, 4}});
@@ -162,45 +152,28 @@ TEST_F(AttachmentsTest, FilesThatDoNotFitAsAWholeAreNotAllRead) {
   EXPECT_EQ(strings_.size(), 0u);
 }
 
-using ::testing::ElementsAre;
-
-std::vector<ByteRange> WindowsOf(const Finding& finding, uint64_t size) {
-  std::vector<ByteRange> windows;
-  AddWindows(finding, size, windows);
-  MergeWindows(windows);
-  return windows;
-}
-
-TEST(ByteWindowsTest, AreAroundTheFault) {
-  Finding finding;
-  finding.range = {1000, 4};
-  EXPECT_THAT(WindowsOf(finding, 5000), ElementsAre(ByteRange{744, 516}));
-}
-
-TEST(ByteWindowsTest, AreCutToTheFile) {
-  Finding finding;
-  finding.range = {10, 4};
-  EXPECT_THAT(WindowsOf(finding, 20), ElementsAre(ByteRange{0, 20}));
-  finding.range = {20, 0};
-  EXPECT_THAT(WindowsOf(finding, 20), ElementsAre(ByteRange{0, 20}));
-  finding.range = {1000, 1000};
-  EXPECT_THAT(WindowsOf(finding, 20), ElementsAre(ByteRange{0, 20}));
-  finding.range = {~uint64_t{0}, ~uint64_t{0}};
-  EXPECT_THAT(WindowsOf(finding, 20), ElementsAre(ByteRange{0, 20}));
-  EXPECT_THAT(WindowsOf(finding, 0), ElementsAre());
-}
-
-TEST(ByteWindowsTest, OfALongRangeTheBeginningIsShown) {
-  Finding finding;
-  finding.range = {1000, 100000};
-  EXPECT_THAT(WindowsOf(finding, 200000), ElementsAre(ByteRange{744, 768}));
-}
-
-TEST(ByteWindowsTest, ThoseThatTouchAreJoined) {
-  Finding finding;
-  finding.range = {10000, 0};
-  finding.offsets = {10512, 1000, 11025};
-  EXPECT_THAT(WindowsOf(finding, 20000),
+TEST(ByteWindowsTest, AreAroundTheFaultAndCutToTheFile) {
+  const auto windows = [](ByteRange range, std::vector<uint64_t> offsets,
+                          uint64_t size) {
+    Finding finding;
+    finding.range = range;
+    finding.offsets = std::move(offsets);
+    std::vector<ByteRange> made;
+    AddWindows(finding, size, made);
+    MergeWindows(made);
+    return made;
+  };
+  EXPECT_THAT(windows({1000, 4}, {}, 5000), ElementsAre(ByteRange{744, 516}));
+  EXPECT_THAT(windows({10, 4}, {}, 20), ElementsAre(ByteRange{0, 20}));
+  EXPECT_THAT(windows({20, 0}, {}, 20), ElementsAre(ByteRange{0, 20}));
+  EXPECT_THAT(windows({~uint64_t{0}, ~uint64_t{0}}, {}, 20),
+              ElementsAre(ByteRange{0, 20}));
+  EXPECT_THAT(windows({0, 1}, {}, 0), ElementsAre());
+  // Of a long range the beginning is shown.
+  EXPECT_THAT(windows({1000, 100000}, {}, 200000),
+              ElementsAre(ByteRange{744, 768}));
+  // Those that touch are joined.
+  EXPECT_THAT(windows({10000, 0}, {10512, 1000, 11025}, 20000),
               ElementsAre(ByteRange{744, 512}, ByteRange{9744, 1024},
                           ByteRange{10769, 512}));
 }
