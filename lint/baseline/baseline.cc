@@ -18,6 +18,20 @@
 
 namespace assetlint {
 
+std::string FingerprintMaker::Next(const Finding& finding) {
+  // FNV-1a: the same on every machine and in every version.
+  uint64_t hash = 0xcbf29ce484222325;
+  const auto add = [&](uint8_t byte) {
+    hash = (hash ^ byte) * uint64_t{0x100000001b3};
+  };
+  for (const std::string& text : {scope_, std::string(finding.rule->id),
+                                  std::string(FindingPath(finding))}) {
+    for (const char c : text) add(static_cast<uint8_t>(c));
+    add(0);  // distinguishes "ab" + "c" from "a" + "bc"
+  }
+  return absl::StrCat(absl::Hex(hash, absl::kZeroPad16), ":", ++seen_[hash]);
+}
+
 KnownKey KeyOf(const Finding& finding) {
   return {std::string(finding.rule->id), EscapeForJson(FindingPath(finding))};
 }

@@ -177,11 +177,7 @@ void TreeText::AppendBytes(const Field& node) {
       full_ ? node.length : std::min<uint64_t>(node.length, kShownBytes));
   paint_.Begin(Style::kDim, line_);
   for (size_t i = 0; i < bytes.size(); ++i) {
-    static constexpr char kHex[] = "0123456789abcdef";
-    const auto byte = static_cast<uint8_t>(bytes[i]);
-    if (i > 0) line_ += ' ';
-    line_ += kHex[byte >> 4];
-    line_ += kHex[byte & 15];
+    absl::StrAppend(&line_, i > 0 ? " " : "", HexByte(bytes[i]));
     WriteLargePiece();
   }
   if (bytes.size() < node.length) line_ += " …";

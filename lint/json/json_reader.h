@@ -43,9 +43,9 @@ bool StoreField(JsonValue& value, JsonField* field);
 
 // The base of a reader of a file that is a version and a list:
 //   {"version": 1, "findings": [{...}, {...}]}
-// Keys beside these are skipped. Messages begin with the place, "findings[3]: ",
-// when they are about an object of the list. Handlers return true to continue,
-// or Fail().
+// Keys beside these are skipped. Messages begin with the place, "findings[3]:
+// ", when they are about an object of the list. Handlers return true to
+// continue, or Fail().
 class JsonListReader {
  public:
   static constexpr size_t kMaxDepth = 16;

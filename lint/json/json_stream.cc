@@ -15,30 +15,21 @@ namespace {
 
 using nlohmann::ordered_json;
 
-bool IsFlat(const ordered_json& json) {
-  return std::none_of(json.begin(), json.end(), [](const ordered_json& item) {
-    return item.is_structured();
-  });
-}
-
-void AppendPretty(std::string& out, const ordered_json& json, size_t indent) {
-  if (!json.is_structured() || json.empty()) {
-    out += CompactJson(json);
-    return;
+void WriteJson(const ordered_json& json, JsonStream& stream) {
+  if (json.is_object()) {
+    stream.BeginObject();
+    for (const auto& [key, value] : json.items()) {
+      stream.Key(key);
+      WriteJson(value, stream);
+    }
+    stream.EndObject();
+  } else if (json.is_array()) {
+    stream.BeginArray();
+    for (const ordered_json& value : json) WriteJson(value, stream);
+    stream.EndArray();
+  } else {
+    stream.Plain(CompactJson(json));
   }
-  const bool object = json.is_object();
-  const bool one_line = !object && IsFlat(json);
-  out += object ? '{' : '[';
-  bool first = true;
-  for (const auto& [key, value] : json.items()) {
-    if (!first) out += one_line ? ", " : ",";
-    first = false;
-    if (!one_line) out.append("\n").append(indent + 2, ' ');
-    if (object) out.append(CompactJson(key)).append(": ");
-    AppendPretty(out, value, indent + 2);
-  }
-  if (!one_line) out.append("\n").append(indent, ' ');
-  out += object ? '}' : ']';
 }
 
 }  // namespace
@@ -48,9 +39,12 @@ std::string CompactJson(const ordered_json& json) {
 }
 
 std::string PrettyJson(const ordered_json& json) {
-  std::string out;
-  AppendPretty(out, json, 0);
-  return out;
+  std::string text;
+  Output out(text);
+  JsonStream stream(out);
+  WriteJson(json, stream);
+  out.Flush().IgnoreError();
+  return text;
 }
 
 ordered_json JsonText(absl::string_view raw) { return EscapeForJson(raw); }
@@ -115,31 +109,19 @@ void JsonStream::End() {
   out_.Write(closed.object ? "}" : "]");
 }
 
-void JsonStream::Number(double value) {
+void JsonStream::Plain(absl::string_view value) {
   Separate(/*structured=*/false);
-  out_.Write(JsonNumber(value));
+  out_.Write(value);
 }
 
 void JsonStream::Integer(int64_t value) {
-  Separate(/*structured=*/false);
   char buffer[24];
-  out_.Write(Digits(value, buffer));
+  Plain(Digits(value, buffer));
 }
 
 void JsonStream::Unsigned(uint64_t value) {
-  Separate(/*structured=*/false);
   char buffer[24];
-  out_.Write(Digits(value, buffer));
-}
-
-void JsonStream::Bool(bool value) {
-  Separate(/*structured=*/false);
-  out_.Write(value ? "true" : "false");
-}
-
-void JsonStream::Null() {
-  Separate(/*structured=*/false);
-  out_.Write("null");
+  Plain(Digits(value, buffer));
 }
 
 void JsonStream::Text(absl::string_view bytes) {

@@ -14,6 +14,7 @@ namespace assetlint {
 
 namespace {
 
+using ::assetlint::testing::Capture;
 using nlohmann::ordered_json;
 
 TEST(JsonTextTest, TextIsAscii) {
@@ -40,53 +41,6 @@ TEST(JsonTextTest, PrettyKeepsFlatArraysOnOneLine) {
             "  \"d\": {}\n"
             "}");
   EXPECT_EQ(ordered_json::parse(PrettyJson(json)), json);
-}
-
-using ::assetlint::testing::Capture;
-using nlohmann::ordered_json;
-
-// Writes a document as a stream.
-void Write(const ordered_json& json, JsonStream& stream) {
-  if (json.is_object()) {
-    stream.BeginObject();
-    for (const auto& [key, value] : json.items()) {
-      stream.Key(key);
-      Write(value, stream);
-    }
-    stream.EndObject();
-  } else if (json.is_array()) {
-    stream.BeginArray();
-    for (const ordered_json& value : json) Write(value, stream);
-    stream.EndArray();
-  } else if (json.is_string()) {
-    stream.Text(json.get<std::string>());
-  } else if (json.is_null()) {
-    stream.Null();
-  } else if (json.is_boolean()) {
-    stream.Bool(json.get<bool>());
-  } else if (json.is_number_float()) {
-    stream.Number(json.get<double>());
-  } else if (json.is_number_unsigned()) {
-    stream.Unsigned(json.get<uint64_t>());
-  } else {
-    stream.Integer(json.get<int64_t>());
-  }
-}
-
-TEST(JsonStreamTest, IsThatOfADocument) {
-  const ordered_json json = ordered_json::parse(R"({
-    "z": [-1, 0.5, true, null], "a": "x", "empty": {}, "none": [],
-    "objects": [{"b": 18446744073709551615}, {}, {"c": [[1, 2], [], [3]]}],
-    "text": "\u00e4\ud83d\ude80\u007f\"\\\n"})");
-  Capture capture;
-  JsonStream stream(capture.output());
-  Write(json, stream);
-  EXPECT_EQ(capture.Text(), PrettyJson(json));
-
-  Capture line;
-  JsonStream compact = JsonStream::OneLine(line.output());
-  Write(json, compact);
-  EXPECT_EQ(line.Text(), CompactJson(json));
 }
 
 TEST(JsonStreamTest, ThePreambleComesWithTheFirstValue) {

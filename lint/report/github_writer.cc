@@ -16,8 +16,6 @@
 namespace assetlint {
 namespace {
 
-using Status = FileResult::Status;
-
 constexpr size_t kMaxOfALevel = 10;
 // GitHub cuts messages at about 4,000 characters and a step's summary at 1 MiB.
 constexpr size_t kMaxText = 2000;
@@ -57,8 +55,7 @@ void GithubWriter::File(absl::string_view path, const FileResult& result) {
       result.archive.has_value()
           ? absl::StrCat(ShortenUtf8(EscapeForTerminal(name), kMaxEntry), ":")
           : "";
-  if (result.status == Status::kUnreadable ||
-      result.status == Status::kInternalError) {
+  if (result.NotChecked()) {
     if (unchecked_.size() < kMaxOfALevel) {
       unchecked_.push_back(
           {file, "not checked",
@@ -70,10 +67,8 @@ void GithubWriter::File(absl::string_view path, const FileResult& result) {
   }
   for (const ReportedFinding& reported : result.findings) {
     if (!result.archive.has_value()) NoteFix(name, reported.finding);
-    const size_t level = static_cast<size_t>(std::find(std::begin(kSeverities),
-                                                       std::end(kSeverities),
-                                                       reported.severity) -
-                                             std::begin(kSeverities));
+    const size_t level = static_cast<size_t>(Severity::kError) -
+                         static_cast<size_t>(reported.severity);
     if (levels_[level].size() >= kMaxOfALevel) continue;
     const Finding& finding = reported.finding;
     levels_[level].push_back(

@@ -1,4 +1,4 @@
-// Which XML files are reports.
+// `check --format=junit`: XML for the test views of CI systems.
 #ifndef ASSETLINT_LINT_REPORT_JUNIT_WRITER_H_
 #define ASSETLINT_LINT_REPORT_JUNIT_WRITER_H_
 
@@ -12,18 +12,12 @@ namespace assetlint {
 // report, which defines nothing.
 bool IsXmlReport(absl::string_view xml);
 
-// `check --format=junit`: XML for the test views of CI systems. Every file is
-// a test.
-
 // Each file is a suite with one test, so that every suite has its counts and is
 // written as soon as it is available. The test fails when a finding is at or
 // above --fail-on; lesser findings are its output. A file that could not be
 // checked is an error, one of an unknown format a skipped test.
 class JunitWriter : public ReportWriter {
  public:
-  // How the root element of a report begins, also of other programs'.
-  static constexpr absl::string_view kRoot = "<testsuites";
-
   explicit JunitWriter(Output& out) : out_(out) {}
 
   void Begin() override;

@@ -1,4 +1,4 @@
-// A rule as a SARIF object.
+// `check --format=sarif`: SARIF 2.1.0, for code scanning.
 #ifndef ASSETLINT_LINT_REPORT_SARIF_WRITER_H_
 #define ASSETLINT_LINT_REPORT_SARIF_WRITER_H_
 
@@ -13,14 +13,6 @@
 #include "lint/report/file_result.h"
 
 namespace assetlint {
-
-// A reportingDescriptor with the rule's help.
-nlohmann::ordered_json SarifRule(const Rule& rule);
-
-// "error", "warning" or "note".
-absl::string_view SarifLevel(Severity severity);
-
-// `check --format=sarif`: SARIF 2.1.0, for code scanning.
 
 // Writes results as they arrive, one per line, and then the tool with the rules
 // that were broken. A region has the bytes at fault, and line 1 column 1

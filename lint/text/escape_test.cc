@@ -84,8 +84,9 @@ TEST(EscapeTest, PathsAreKeys) {
   EXPECT_EQ(EscapePath("\\xf\xFF"), "\\xf\\xff");
   EXPECT_EQ(EscapePath("\\xg0\\x"), "\\xg0\\x");
   EXPECT_EQ(EscapePath("\\u{202e}"), "\\x5cu{202e}");
-  EXPECT_NE(EscapePathForXml("\u202E"), EscapePathForXml("\\u{202e}"));
-  EXPECT_NE(EscapePathForXml("\n"), EscapePathForXml("\\x0a"));
+  EXPECT_NE(EscapeForXml(EscapePath("\u202E")),
+            EscapeForXml(EscapePath("\\u{202e}")));
+  EXPECT_NE(EscapeForXml(EscapePath("\n")), EscapeForXml(EscapePath("\\x0a")));
 }
 
 TEST(EscapeTest, PathsRoundTrip) {

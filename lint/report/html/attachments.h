@@ -1,4 +1,4 @@
-// Reads files of a finished run again.
+// The bytes, trees and values of files in the page of `check --format=html`.
 #ifndef ASSETLINT_LINT_REPORT_HTML_ATTACHMENTS_H_
 #define ASSETLINT_LINT_REPORT_HTML_ATTACHMENTS_H_
 
@@ -15,8 +15,8 @@
 
 namespace assetlint {
 
-// For outputs that show bytes. Files are read again because a run keeps none:
-// only a report that shows bytes pays for them.
+// Reads files of a finished run again: a run keeps none, and only a report that
+// shows bytes pays for them.
 class FileBytes {
  public:
   virtual ~FileBytes() = default;
@@ -27,8 +27,6 @@ class FileBytes {
   virtual std::optional<std::string> Read(size_t file, uint64_t size,
                                           ByteRange range) = 0;
 };
-
-// The bytes around findings.
 
 // How many bytes are shown before and after a faulty range, and of a longer
 // range itself.
@@ -45,8 +43,6 @@ void MergeWindows(std::vector<ByteRange>& windows);
 // How many bytes of the page the windows take at most: as base64, each with its
 // offset.
 uint64_t WindowsCost(absl::Span<const ByteRange> windows);
-
-// The bytes, trees and values of files in the page of `check --format=html`.
 
 struct Attachments {
   // For each file: the keys "bytes", "tree" and "values" of its object, as far

@@ -102,29 +102,20 @@ std::string Caption(uint64_t shown, uint64_t all) {
 
 }  // namespace
 
-void FindingsTable::AddRow(absl::string_view path, const FileResult& result,
-                           const ReportedFinding& reported) {
-  const Finding& finding = reported.finding;
-  const uint64_t offset = finding.range.offset;
-  absl::StrAppend(&rows_, "<tr><td>", SeverityName(reported.severity),
-                  "</td><th scope=\"row\">", Cell(path), ":",
-                  OffsetText(offset), ArchiveOffsetText(result.archive, offset),
-                  "</th><td>", finding.rule->id, " ", finding.rule->name,
-                  "</td><td>", Cell(FindingSentenceAndRelated(finding)),
-                  "</td></tr>\n");
-  ++shown_;
-}
-
-void FindingsTable::AddFile(absl::string_view path, const FileResult& result) {
+void HtmlWriter::AddToTable(absl::string_view path, const FileResult& result) {
   for (const ReportedFinding& reported : result.findings) {
     if (shown_ >= kMaxTableRows || rows_.size() >= kMaxTableSize) break;
-    AddRow(path, result, reported);
+    const Finding& finding = reported.finding;
+    const uint64_t offset = finding.range.offset;
+    absl::StrAppend(&rows_, "<tr><td>", SeverityName(reported.severity),
+                    "</td><th scope=\"row\">", Cell(path), ":",
+                    OffsetText(offset),
+                    ArchiveOffsetText(result.archive, offset), "</th><td>",
+                    finding.rule->id, " ", finding.rule->name, "</td><td>",
+                    Cell(FindingSentenceAndRelated(finding)), "</td></tr>\n");
+    ++shown_;
   }
-  if (result.status != FileResult::Status::kUnreadable &&
-      result.status != FileResult::Status::kInternalError) {
-    return;
-  }
-  if (not_checked_shown_ >= kMaxTableRows ||
+  if (!result.NotChecked() || not_checked_shown_ >= kMaxTableRows ||
       not_checked_.size() >= kMaxTableSize) {
     return;
   }
@@ -133,7 +124,7 @@ void FindingsTable::AddFile(absl::string_view path, const FileResult& result) {
   ++not_checked_shown_;
 }
 
-std::string FindingsTable::Html(const Summary& summary) const {
+std::string HtmlWriter::Table(const Summary& summary) const {
   std::string html = absl::StrCat(
       "<h1>assetlint</h1>\n<p>",
       EscapeForXml(SummaryLine(summary, Painter(false))), "</p>\n");
@@ -165,14 +156,6 @@ constexpr size_t kMaxConfigurations = 20;
 // For what follows the files: the strings' key and what is left out.
 constexpr uint64_t kDataEnd = 1'000;
 
-void WriteTool(JsonStream& json) {
-  json.Key("tool");
-  json.BeginObject();
-  WriteText(json, "name", "assetlint");
-  WriteText(json, "version", kVersion);
-  json.EndObject();
-}
-
 void WriteRun(JsonStream& json, const HtmlRun& run) {
   WriteText(json, "command", EscapeForTerminal(run.command));
   json.Key("configurations");
@@ -191,17 +174,11 @@ void WriteRun(JsonStream& json, const HtmlRun& run) {
 
 void WriteRule(JsonStream& json, const Rule& rule,
                const FileResult::RuleCount& count) {
-  json.BeginObject();
-  WriteText(json, "id", rule.id);
-  WriteText(json, "name", rule.name);
-  WriteText(json, "class", RuleClassName(rule.rule_class));
-  WriteText(json, "severity", SeverityName(count.severity));
-  WriteText(json, "summary", rule.summary);
-  WriteText(json, "why", rule.why);
-  WriteText(json, "repair", rule.repair);
-  WriteCount(json, "findings", count.findings);
-  WriteCount(json, "places", count.places);
-  json.EndObject();
+  WriteObject(json, "id", rule.id, "name", rule.name, "class",
+              RuleClassName(rule.rule_class), "severity",
+              SeverityName(count.severity), "summary", rule.summary, "why",
+              rule.why, "repair", rule.repair, "findings", count.findings,
+              "places", count.places);
 }
 
 // Those of the data, whose order findings refer to, then those of which all
@@ -228,9 +205,9 @@ void WriteRules(JsonStream& json, const ReportData& data,
   for (const Rule* rule : AllRulesOf(data, summary)) {
     // The summary also counts findings that --max-findings left out.
     const auto counted = summary.rules.find(rule);
-    WriteRule(
-        json, *rule,
-        counted != summary.rules.end() ? counted->second : data.CountOf(rule));
+    WriteRule(json, *rule,
+              counted != summary.rules.end() ? counted->second
+                                             : FileResult::RuleCount());
   }
   json.EndArray();
 }
@@ -262,12 +239,10 @@ std::string LeftOutReason(const HtmlRun& run, const ReportData& data,
 
 void WriteLeftOut(JsonStream& json, const HtmlRun& run, const ReportData& data,
                   const Attachments& attachments) {
-  json.BeginObject();
-  WriteCount(json, "findings", data.left_out_findings());
-  WriteCount(json, "files", data.left_out_files() + run.missing_files);
-  WriteCount(json, "attachments", attachments.limited + attachments.unreadable);
-  WriteText(json, "reason", LeftOutReason(run, data, attachments));
-  json.EndObject();
+  WriteObject(json, "findings", data.left_out_findings(), "files",
+              data.left_out_files() + run.missing_files, "attachments",
+              attachments.limited + attachments.unreadable, "reason",
+              LeftOutReason(run, data, attachments));
 }
 
 uint64_t Minus(uint64_t a, uint64_t b) { return a > b ? a - b : 0; }
@@ -284,14 +259,14 @@ HtmlWriter::HtmlWriter(const ViewerBundle& viewer, HtmlRun run,
 
 void HtmlWriter::File(absl::string_view path, const FileResult& result) {
   data_.AddFile(path, result);
-  table_.AddFile(path, result);
+  AddToTable(path, result);
 }
 
 std::string HtmlWriter::DataHead(const Summary& summary) const {
   std::string head = ScriptJson([&](JsonStream& json) {
     json.BeginObject();
     WriteCount(json, "version", 1);
-    WriteTool(json);
+    WriteToolJson(json);
     WriteRun(json, run_);
     json.Key("summary");
     WriteSummaryJson(json, summary);
@@ -303,7 +278,7 @@ std::string HtmlWriter::DataHead(const Summary& summary) const {
 }
 
 void HtmlWriter::End(const Summary& summary) {
-  const std::string plain = table_.Html(summary);
+  const std::string plain = Table(summary);
   const std::string head = DataHead(summary);
   const uint64_t used = EmptyHtmlPageSize(viewer_) + plain.size() +
                         head.size() + data_.bytes() + kDataEnd;

@@ -1,5 +1,5 @@
-// How much a page of `check --format=html` holds: a browser must show it at
-// once, whatever the run found.
+// `check --format=html`: a page for people, complete in one file. It has
+// limits: a browser must show it at once, whatever the run found.
 #ifndef ASSETLINT_LINT_REPORT_HTML_HTML_WRITER_H_
 #define ASSETLINT_LINT_REPORT_HTML_HTML_WRITER_H_
 
@@ -42,18 +42,14 @@ inline constexpr size_t kMaxCellText = 300;
 // What is kept free for the summary, the texts of rules and the like.
 inline constexpr uint64_t kPageReserve = 1'500'000;
 
-// JSON for the page of `check --format=html`, inside a <script> element.
-
-// The values that `write` writes, on one line. Nothing in them can end the
-// element: each `<` becomes \u003c, which JSON allows in strings, and `<`
-// occurs nowhere else. Nothing when they take more than `limit` bytes; no more
-// than that is kept in memory.
+// JSON for the page, inside a <script> element: the values that `write` writes,
+// on one line. Nothing in them can end the element: each `<` becomes \u003c,
+// which JSON allows in strings, and `<` occurs nowhere else. Nothing when they
+// take more than `limit` bytes; no more than that is kept in memory.
 std::optional<std::string> LimitedScriptJson(
     size_t limit, absl::FunctionRef<void(JsonStream&)> write);
 // The same without a limit.
 std::string ScriptJson(absl::FunctionRef<void(JsonStream&)> write);
-
-// The frame of a page of `check --format=html`.
 
 // Writes an HTML document with `viewer` in it, which loads nothing and runs
 // no script but the viewer's. `plain` is HTML for browsers without scripts;
@@ -63,30 +59,6 @@ void WriteHtmlPage(const ViewerBundle& viewer, absl::string_view plain,
 
 // The size of a page without the last two.
 uint64_t EmptyHtmlPageSize(const ViewerBundle& viewer);
-
-// The findings as a plain HTML table, for browsers without JavaScript.
-
-// Keeps the first kMaxTableRows findings, and as many files that were not
-// checked (page_limits.h). Long texts are shortened.
-class FindingsTable {
- public:
-  void AddFile(absl::string_view path, const FileResult& result);
-
-  // The contents of a <noscript> element in the body: the summary, the files
-  // that were not checked, and the table.
-  std::string Html(const Summary& summary) const;
-
- private:
-  void AddRow(absl::string_view path, const FileResult& result,
-              const ReportedFinding& reported);
-
-  std::string rows_;
-  uint64_t shown_ = 0;
-  std::string not_checked_;  // list items
-  uint64_t not_checked_shown_ = 0;
-};
-
-// `check --format=html`: a page for people, complete in one file.
 
 // What the page says of the run besides its results. Any bytes.
 struct HtmlRun {
@@ -99,7 +71,7 @@ struct HtmlRun {
 };
 
 // Embeds the report as data (ReportData in lint/web/viewer) and the viewer that
-// shows it. The size of the page and the memory are bounded (page_limits.h):
+// shows it. The size of the page and the memory are bounded:
 // what does not fit is left out and counted.
 class HtmlWriter : public ReportWriter {
  public:
@@ -117,12 +89,23 @@ class HtmlWriter : public ReportWriter {
   // end.
   std::string DataHead(const Summary& summary) const;
 
+  // The findings as plain HTML for browsers without JavaScript: the first
+  // kMaxTableRows, and as many files that were not checked. Long texts are
+  // shortened.
+  void AddToTable(absl::string_view path, const FileResult& result);
+  // The contents of a <noscript> element in the body: the summary, the files
+  // that were not checked, and the table.
+  std::string Table(const Summary& summary) const;
+
   ViewerBundle viewer_;
   HtmlRun run_;
   FileBytes* bytes_;
   Output& out_;
   ReportData data_;
-  FindingsTable table_;
+  std::string rows_;
+  uint64_t shown_ = 0;
+  std::string not_checked_;  // list items
+  uint64_t not_checked_shown_ = 0;
 };
 
 }  // namespace assetlint

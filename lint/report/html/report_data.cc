@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "formats/base/finding.h"
 #include "lint/dump/tree_json.h"
 #include "lint/json/json_stream.h"
@@ -35,14 +36,7 @@ void StringTable::CutTo(size_t size) {
 }
 
 void StringTable::Write(Output& out) const {
-  out.Write("[");
-  absl::string_view separator;
-  for (const std::string& text : strings_) {
-    out.Write(separator);
-    out.Write(text);
-    separator = ",";
-  }
-  out.Write("]");
+  out.Write(absl::StrCat("[", absl::StrJoin(strings_, ","), "]"));
 }
 
 void NodeJson::WriteHeader(const Field& node) {
@@ -91,23 +85,6 @@ uint64_t SeverityIndex(Severity severity) {
          static_cast<uint64_t>(severity);
 }
 
-void WriteArchive(JsonStream& json, const ArchivePlace& archive) {
-  json.Key("archive");
-  json.BeginObject();
-  WriteText(json, "path", EscapePath(archive.path));
-  WriteCount(json, "offset", archive.offset);
-  json.EndObject();
-}
-
-void WriteCounts(JsonStream& json, const SeverityCounts& counts) {
-  json.Key("counts");
-  json.BeginArray();
-  for (const Severity severity : kWorstFirst) {
-    json.Unsigned(counts.Of(severity));
-  }
-  json.EndArray();
-}
-
 // What few findings have.
 void WriteMore(JsonStream& json, const Finding& finding) {
   if (finding.data.empty() && finding.offsets.empty() &&
@@ -116,24 +93,16 @@ void WriteMore(JsonStream& json, const Finding& finding) {
   }
   json.BeginObject();
   if (!finding.data.empty()) WriteDataJson(json, finding);
-  WriteOffsetsJson(json, "places", finding);
-  WriteFixesJson(json, finding);
-  WriteRelatedJson(json, finding);
+  WriteDetailsJson(json, "places", finding);
   json.EndObject();
 }
 
 }  // namespace
 
 ReportData::Share ReportData::ShareOf(Severity severity) {
-  switch (severity) {
-    case Severity::kInfo:
-      return kInfos;
-    case Severity::kWarning:
-      return kWarnings;
-    case Severity::kError:
-      return kErrors;
-  }
-  return kErrors;
+  return severity == Severity::kInfo      ? kInfos
+         : severity == Severity::kWarning ? kWarnings
+                                          : kErrors;
 }
 
 ReportData::Share ReportData::ShareOf(const FileResult& result) {
@@ -142,15 +111,12 @@ ReportData::Share ReportData::ShareOf(const FileResult& result) {
     case FileResult::Status::kSkipped:
       return kFileOnly;
     case FileResult::Status::kFindings:
-      for (const Severity severity : kWorstFirst) {
-        if (result.counts.Of(severity) > 0) return ShareOf(severity);
-      }
-      return kInfos;
-    case FileResult::Status::kUnreadable:
-    case FileResult::Status::kInternalError:
+      return result.counts.AnyFrom(Severity::kError)     ? kErrors
+             : result.counts.AnyFrom(Severity::kWarning) ? kWarnings
+                                                         : kInfos;
+    default:
       return kErrors;
   }
-  return kErrors;
 }
 
 bool ReportData::Fits(Share share, uint64_t bytes) {
@@ -164,33 +130,27 @@ void ReportData::CutTo(size_t files, size_t strings) {
   strings_.CutTo(strings);
 }
 
-uint64_t ReportData::NumberOf(const ReportedFinding& reported) {
-  const Rule* rule = reported.finding.rule;
-  const auto [it, added] =
-      rule_numbers_.try_emplace(rule, RuleNumber{rules_.size(), {}});
-  if (added) rules_.push_back(rule);
-  it->second.count.Add({1, reported.finding.count, reported.severity});
-  return it->second.number;
-}
-
 bool ReportData::AddHeader(absl::string_view path, const FileResult& result) {
   const size_t files = files_.size();
   const size_t strings = strings_.size();
   if (!files_.empty()) files_ += ",";
   std::string object = ScriptJson([&](JsonStream& json) {
     json.BeginObject();
-    WriteCount(json, "path", strings_.IndexOf(EscapePath(path)));
-    WriteCount(
-        json, "format",
-        strings_.IndexOf(result.format != nullptr ? result.format->name
-                                                  : absl::string_view()));
-    WriteCount(json, "size", result.size);
-    WriteText(json, "status", FileStatusName(result.status));
+    const uint64_t name = strings_.IndexOf(EscapePath(path));
+    const uint64_t format = strings_.IndexOf(
+        result.format != nullptr ? result.format->name : absl::string_view());
+    WriteMembers(json, "path", name, "format", format, "size", result.size,
+                 "status", FileStatusName(result.status));
     if (!result.note.empty()) {
       WriteText(json, "note", EscapeForTerminal(result.note));
     }
-    if (result.archive.has_value()) WriteArchive(json, *result.archive);
-    WriteCounts(json, result.counts);
+    WriteArchiveJson(json, result.archive);
+    json.Key("counts");
+    json.BeginArray();
+    for (const Severity severity : kWorstFirst) {
+      json.Unsigned(result.counts.Of(severity));
+    }
+    json.EndArray();
     json.EndObject();
   });
   object.pop_back();  // findings follow
@@ -202,16 +162,18 @@ bool ReportData::AddHeader(absl::string_view path, const FileResult& result) {
 
 bool ReportData::AddFinding(const ReportedFinding& reported, bool first) {
   const Share share = ShareOf(reported.severity);
-  const uint64_t rule = NumberOf(reported);
+  const auto [rule, is_new] =
+      rule_numbers_.try_emplace(reported.finding.rule, rules_.size());
+  if (is_new) rules_.push_back(rule->first);
   if (full_[share]) return false;
   const size_t files = files_.size();
   const size_t strings = strings_.size();
   const Finding& finding = reported.finding;
   absl::StrAppend(
       &files_, first ? ",\"findings\":[" : ",",
-      ScriptJson([&](JsonStream& json) {
+      ScriptJson([&, number = rule->second](JsonStream& json) {
         json.BeginArray();
-        json.Unsigned(rule);
+        json.Unsigned(number);
         json.Unsigned(SeverityIndex(reported.severity));
         json.Unsigned(finding.range.offset);
         json.Unsigned(finding.range.length);

@@ -1,4 +1,4 @@
-// The strings of the page of `check --format=html`, each written once.
+// The data of the page of `check --format=html`.
 #ifndef ASSETLINT_LINT_REPORT_HTML_REPORT_DATA_H_
 #define ASSETLINT_LINT_REPORT_HTML_REPORT_DATA_H_
 
@@ -23,6 +23,7 @@
 
 namespace assetlint {
 
+// The strings of the page, each written once.
 class StringTable {
  public:
   // The index of a string of any bytes, which is added if it is new. Bytes that
@@ -44,11 +45,9 @@ class StringTable {
   uint64_t bytes_ = 2;
 };
 
-// A field tree as the page of `check --format=html` has it.
-
-// Writes each node as an array [name, type, offset, length, kind, elements,
-// value, children] without the zeros and nulls at its end. `type` is an index
-// into the strings, `kind` that of FieldKind.
+// A field tree as the page has it. Writes each node as an array [name, type,
+// offset, length, kind, elements, value, children] without the zeros and nulls
+// at its end. `type` is an index into the strings, `kind` that of FieldKind.
 class NodeJson : public TreeSink {
  public:
   NodeJson(JsonStream& json, StringTable& strings)
@@ -65,8 +64,6 @@ class NodeJson : public TreeSink {
   JsonStream& json_;
   StringTable& strings_;
 };
-
-// The files and findings of the page of `check --format=html`, as JSON.
 
 // A file with findings, of which bytes can be shown.
 struct FileWithFindings {
@@ -95,12 +92,8 @@ class ReportData {
     return with_findings_;
   }
   StringTable& strings() { return strings_; }
-  // Every rule that a finding names, in the order of the indices in findings,
-  // and how often it was broken.
+  // Every rule that a finding names, in the order of the indices in findings.
   absl::Span<const Rule* const> rules() const { return rules_; }
-  const FileResult::RuleCount& CountOf(const Rule* rule) const {
-    return rule_numbers_.at(rule).count;
-  }
   uint64_t left_out_findings() const { return left_out_findings_; }
   uint64_t left_out_files() const { return left_out_files_; }
   // How many bytes of the page it takes so far.
@@ -113,10 +106,6 @@ class ReportData {
  private:
   // Which part of the room something may use, from least to most.
   enum Share : uint8_t { kFileOnly, kInfos, kWarnings, kErrors };
-  struct RuleNumber {
-    uint64_t number = 0;
-    FileResult::RuleCount count;
-  };
 
   static Share ShareOf(Severity severity);
   static Share ShareOf(const FileResult& result);
@@ -130,7 +119,6 @@ class ReportData {
   bool AddFinding(const ReportedFinding& reported, bool first);
   // How many of the findings were added.
   size_t AddFindings(const FileResult& result, FileWithFindings& file);
-  uint64_t NumberOf(const ReportedFinding& reported);
 
   uint64_t room_;
   std::array<bool, 4> full_{};
@@ -139,7 +127,7 @@ class ReportData {
   std::vector<FileWithFindings> with_findings_;
   StringTable strings_;
   std::vector<const Rule*> rules_;
-  std::map<const Rule*, RuleNumber> rule_numbers_;
+  std::map<const Rule*, uint64_t> rule_numbers_;
   uint64_t left_out_findings_ = 0;
   uint64_t left_out_files_ = 0;
 };

@@ -130,48 +130,22 @@ std::optional<FileWithFacts> UnpackFacts(absl::string_view bytes) {
   return file;
 }
 
-namespace {
-
-// What is wrong with the first finding that is not inside its file.
-std::string FirstFault(const std::vector<Finding>& findings, uint64_t size) {
-  std::string fault;
-  for (const Finding& finding : findings) {
-    if (fault.empty()) fault = FaultOfFinding(finding, size);
+void AcrossSession::AddFile(FileWithFacts file) {
+  std::unique_ptr<const Facts> own;
+  if (file.facts.has_value()) {
+    own = std::make_unique<const Facts>(*std::move(file.facts));
+    ++with_facts_;
   }
-  return fault;
+  files_.push_back({std::move(file.path), file.format, std::move(own)});
+  sizes_.push_back(file.size);
 }
 
-void WriteFindings(JsonStream& json, std::vector<Finding> findings,
-                   uint64_t size) {
-  const std::string fault = FirstFault(findings, size);
-  if (!fault.empty()) {
-    WriteText(json, "internal_error", fault);
-    return;
-  }
-  SortFindings(findings);
-  json.Key("findings");
-  json.BeginArray();
-  for (Finding& finding : findings) {
-    const Severity severity = finding.rule->severity;
-    WriteFindingJson(json, {std::move(finding), severity});
-  }
-  json.EndArray();
-}
-
-}  // namespace
-
-absl::Status AcrossSession::AddFile(absl::string_view facts) {
+absl::Status AcrossSession::AddPacked(absl::string_view facts) {
   std::optional<FileWithFacts> file = UnpackFacts(facts);
   if (!file.has_value()) {
     return absl::InvalidArgumentError("are not the facts of a file");
   }
-  std::unique_ptr<const Facts> own;
-  if (file->facts.has_value()) {
-    own = std::make_unique<const Facts>(*std::move(file->facts));
-    ++with_facts_;
-  }
-  files_.push_back({std::move(file->path), file->format, std::move(own)});
-  sizes_.push_back(file->size);
+  AddFile(*std::move(file));
   return absl::OkStatus();
 }
 
@@ -189,7 +163,8 @@ void AcrossSession::AddGameFiles(absl::string_view lines) {
   }
 }
 
-void AcrossSession::Check(Game game, bool case_sensitive, Output& out) {
+std::map<size_t, std::vector<Finding>> AcrossSession::Find(
+    Game game, bool case_sensitive) {
   const AcrossOptions options = {
       .game_files = game_files_.size() > 0 ? &game_files_ : nullptr,
       .game = game,
@@ -197,17 +172,38 @@ void AcrossSession::Check(Game game, bool case_sensitive, Output& out) {
   for (std::string& name : names_) {
     files_.push_back({std::move(name), nullptr, nullptr});
   }
-  if (!AreEnoughToCompare(with_facts_, options)) return;
   std::map<size_t, std::vector<Finding>> findings;
+  if (!AreEnoughToCompare(with_facts_, options)) return findings;
   for (AcrossFinding& found : CheckAcross(files_, options)) {
+    if (files_[found.file].facts == nullptr) continue;
     findings[found.file].push_back(std::move(found.finding));
   }
-  for (auto& [file, list] : findings) {
-    if (file >= sizes_.size() || files_[file].facts == nullptr) continue;
+  for (auto& [file, list] : findings) SortFindings(list);
+  return findings;
+}
+
+void AcrossSession::Check(Game game, bool case_sensitive, Output& out) {
+  for (auto& [file, findings] : Find(game, case_sensitive)) {
+    FileResult result;
+    for (Finding& finding : findings) {
+      const std::string fault = FaultOfFinding(finding, sizes_[file]);
+      if (result.note.empty()) result.note = fault;
+      const Severity severity = finding.rule->severity;
+      result.findings.push_back({std::move(finding), severity});
+    }
     JsonStream json = JsonStream::OneLine(out);
     json.BeginObject();
     WriteCount(json, "file", file);
-    WriteFindings(json, std::move(list), sizes_[file]);
+    if (!result.note.empty()) {
+      WriteText(json, "internal_error", result.note);
+    } else {
+      json.Key("findings");
+      json.BeginArray();
+      for (const ReportedFinding& finding : result.findings) {
+        WriteFindingJson(json, finding);
+      }
+      json.EndArray();
+    }
     json.EndObject();
     out.Write("\n");
   }

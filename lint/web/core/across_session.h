@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/across.h"
 #include "formats/base/facts.h"
+#include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "lint/os/output.h"
 
@@ -32,24 +34,29 @@ std::string PackFacts(FileWithFacts file);
 // come from PackFacts.
 std::optional<FileWithFacts> UnpackFacts(absl::string_view bytes);
 
-// Checks across files, from the facts of each.
-
+// Checks across files, from the facts of each. Files are numbered from 0 in the
+// order in which they are added.
 class AcrossSession {
  public:
-  // A file of the run, as LoadedFile::WriteFacts wrote it. Files are numbered
-  // from 0 in the order of these calls. InvalidArgument for bytes that end
-  // elsewhere.
-  absl::Status AddFile(absl::string_view facts);
+  void AddFile(FileWithFacts file);
+  // The same, as LoadedFile::WriteFacts wrote it. InvalidArgument for bytes
+  // that end elsewhere.
+  absl::Status AddPacked(absl::string_view facts);
   // Files that are not in the run and count by their names, one path a line.
   void AddNames(absl::string_view lines);
   // The same for the files of the game, which is then known.
   void AddGameFiles(absl::string_view lines);
 
-  // Writes what is wrong between the files, a line for each file with findings,
-  // in the order of their numbers: {"file":3,"findings":[…]}. The findings are
-  // as in `check --format=json`, and come after those of the file itself. With
-  // a finding outside its file, the line is {"file":3,"internal_error":"…"}.
-  // May be called once.
+  const std::string& PathOf(size_t file) const { return files_[file].path; }
+
+  // What is wrong between the files: sorted findings by the number of their
+  // file. May be called once.
+  std::map<size_t, std::vector<Finding>> Find(Game game, bool case_sensitive);
+
+  // Writes these, a line for each file: {"file":3,"findings":[…]}. The findings
+  // are as in `check --format=json`, and come after those of the file itself.
+  // With a finding outside its file, the line is
+  // {"file":3,"internal_error":"…"}.
   void Check(Game game, bool case_sensitive, Output& out);
 
  private:

@@ -36,10 +36,8 @@ std::string ResultOf(absl::string_view archive, const ListedEntry& entry) {
 void WriteEntry(JsonStream& json, absl::string_view archive,
                 const ListedEntry& entry) {
   json.BeginObject();
-  WriteText(json, "path", EscapePath(entry.path));
-  WriteCount(json, "name_at", entry.name_at);
-  WriteCount(json, "offset", entry.range.offset);
-  WriteCount(json, "size", entry.range.length);
+  WriteMembers(json, "path", EscapePath(entry.path), "name_at", entry.name_at,
+               "offset", entry.range.offset, "size", entry.range.length);
   if (entry.status != ListedEntry::Status::kRead) {
     WriteText(json, "result", ResultOf(archive, entry));
   }
@@ -62,18 +60,16 @@ absl::Status WriteDirectoryJson(absl::string_view path, absl::string_view head,
       DirectoryBytes(*format->container, head, size);
   if (!wanted.ok()) return wanted.status();
   JsonStream json = JsonStream::OneLine(out);
-  json.BeginObject();
   if (*wanted > head.size()) {
-    WriteCount(json, "wanted", *wanted);
-    json.EndObject();
+    WriteObject(json, "wanted", *wanted);
     return absl::OkStatus();
   }
   const auto entries =
       format->container->entries({head.data(), static_cast<size_t>(size)});
   // Without entries, the file is checked as a whole, which finds out why.
   if (entries.empty()) return CannotReadDirectory();
-  WriteText(json, "format", format->name);
-  WriteCount(json, "directory", *wanted);
+  json.BeginObject();
+  WriteMembers(json, "format", format->name, "directory", *wanted);
   json.Key("entries");
   json.BeginArray();
   for (const ListedEntry& entry : ListEntries(path, size, entries)) {

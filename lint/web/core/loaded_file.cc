@@ -214,11 +214,8 @@ absl::Status LoadedFile::Fix(const FixChoices& choices, Output& out,
   for (const DeclinedFix& fix : outcome.declined) WriteDeclinedFix(json, fix);
   json.EndArray();
   json.Key("left");
-  json.BeginObject();
-  WriteCount(json, "errors", left.Of(Severity::kError));
-  WriteCount(json, "warnings", left.Of(Severity::kWarning));
-  WriteCount(json, "infos", left.Of(Severity::kInfo));
-  json.EndObject();
+  WriteObject(json, "errors", left.Of(Severity::kError), "warnings",
+              left.Of(Severity::kWarning), "infos", left.Of(Severity::kInfo));
   json.EndObject();
   if (!outcome.changes.empty()) fixed = std::move(outcome.bytes);
   return out.Flush();
@@ -229,21 +226,18 @@ absl::Status LoadedFile::Roundtrip(Output& out) const {
   if (!usable.ok()) return usable;
   const absl::StatusOr<std::string> again = format_->reencode(input_);
   JsonStream json = JsonStream::OneLine(out);
-  json.BeginObject();
   uint64_t offset = 0;
   const std::string difference =
       again.ok() ? ByteDifference(input_, *again, offset) : "";
   if (!again.ok()) {
-    WriteText(json, "status", "undecodable");
-    WriteText(json, "reason", again.status().message());
+    WriteObject(json, "status", "undecodable", "reason",
+                again.status().message());
   } else if (difference.empty()) {
-    WriteText(json, "status", "same");
+    WriteObject(json, "status", "same");
   } else {
-    WriteText(json, "status", "differs");
-    WriteText(json, "reason", difference);
-    WriteCount(json, "offset", offset);
+    WriteObject(json, "status", "differs", "reason", difference, "offset",
+                offset);
   }
-  json.EndObject();
   return out.Flush();
 }
 

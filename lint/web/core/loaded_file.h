@@ -57,7 +57,7 @@ class LoadedFile {
 
   // The same, as the element of `files` in `check --format=json`.
   void Check(bool for_across, Output& out);
-  // After Check: the file for AcrossSession, see packed_facts.h.
+  // After Check: the file for AcrossSession, as packed facts.
   void WriteFacts(Output& out) const;
 
   // `dump --format=json`.

@@ -110,7 +110,7 @@ std::string AcrossLines(const corpus::BrokenMod& broken) {
     Checked(*file);
     const std::string facts =
         Written([&](Output& out) { file->WriteFacts(out); });
-    EXPECT_TRUE(session.AddFile(facts).ok());
+    EXPECT_TRUE(session.AddPacked(facts).ok());
   }
   const GameFiles game = corpus::GameFilesOf(broken.mod.game_files);
   const AcrossOptions options = corpus::OptionsFor(broken, game);
@@ -140,8 +140,8 @@ TEST(AcrossSessionTest, FindsWhatIsWrongBetweenFiles) {
 
 TEST(AcrossSessionTest, OnlyFactsAreAccepted) {
   AcrossSession session;
-  EXPECT_FALSE(session.AddFile("").ok());
-  EXPECT_FALSE(session.AddFile("{}").ok());
+  EXPECT_FALSE(session.AddPacked("").ok());
+  EXPECT_FALSE(session.AddPacked("{}").ok());
   const corpus::Mod mod = corpus::TankMod();
   auto file = Load("x.alo", mod.Bytes("Data/Art/Models/rv_tank.alo"));
   ASSERT_TRUE(file.ok());
@@ -149,9 +149,9 @@ TEST(AcrossSessionTest, OnlyFactsAreAccepted) {
   const std::string facts =
       Written([&](Output& out) { file->WriteFacts(out); });
   for (size_t size = 0; size < facts.size(); ++size) {
-    EXPECT_FALSE(session.AddFile(facts.substr(0, size)).ok()) << size;
+    EXPECT_FALSE(session.AddPacked(facts.substr(0, size)).ok()) << size;
   }
-  EXPECT_FALSE(session.AddFile(facts + "x").ok());
+  EXPECT_FALSE(session.AddPacked(facts + "x").ok());
   EXPECT_EQ(
       Written([&](Output& out) { session.Check(Game::kUnknown, false, out); }),
       "");
