@@ -144,18 +144,59 @@ class BaselineReader final : public JsonListReader {
   BaselineReader()
       : JsonListReader({"a baseline", "findings", kBaselineVersion}) {}
 
-  absl::StatusOr<Files> ReadFiles(absl::string_view text);
+  absl::StatusOr<Files> ReadFiles(absl::string_view text) {
+    if (absl::Status read = ReadList(text); !read.ok()) return read;
+    return std::move(files_);
+  }
 
  private:
-  void BeginEntry() override;
-  bool EndEntry() override;
-  bool OnEntryKey() override;
-  bool OnEntryValue(JsonValue value) override;
+  void BeginEntry() override {
+    fields_ = {JsonField{"file", &file_}, JsonField{"rule", &rule_},
+               JsonField{"path", &path_}, JsonField{"count", nullptr, &count_}};
+  }
+
+  bool EndEntry() override {
+    if (MissingField(fields_) != nullptr) {
+      return FailEntry("is missing file, rule, path or count");
+    }
+    KnownKey key = {std::move(rule_), std::move(path_)};
+    const bool is_new =
+        files_[std::move(file_)].emplace(std::move(key), count_).second;
+    if (is_new) return true;
+    return FailEntry("has the same file, rule and path as an earlier entry");
+  }
+
+  bool OnEntryKey() override {
+    JsonField* const field = FindField(absl::MakeSpan(fields_), key());
+    if (field == nullptr) {
+      return FailEntry("has a key other than file, rule, path and count");
+    }
+    if (field->seen) {
+      return FailEntry(absl::StrCat("has a duplicate key \"", key(), "\""));
+    }
+    field->seen = true;
+    return true;
+  }
+
+  bool OnEntryValue(JsonValue value) override {
+    if (!StoreField(value, FindField(absl::MakeSpan(fields_), key()))) {
+      return Other(JsonKind(value));
+    }
+    if (key() == "count" && count_ == 0) {
+      return FailEntry("count is 0, must be at least 1");
+    }
+    return true;
+  }
+
   bool OnEntryBegin(JsonContainer container) override {
     return Other(JsonKind(container));
   }
   // A value of another type than the key's.
-  bool Other(absl::string_view kind);
+  bool Other(absl::string_view kind) {
+    return FailEntry(absl::StrCat(
+        key(), " is ", kind, ", must be ",
+        key() == "count" ? "a positive whole number" : "a string"));
+  }
 
   std::string file_;
   std::string rule_;
@@ -164,55 +205,6 @@ class BaselineReader final : public JsonListReader {
   std::array<JsonField, 4> fields_;
   Files files_;
 };
-
-void BaselineReader::BeginEntry() {
-  fields_ = {JsonField{"file", &file_}, JsonField{"rule", &rule_},
-             JsonField{"path", &path_}, JsonField{"count", nullptr, &count_}};
-}
-
-bool BaselineReader::OnEntryKey() {
-  JsonField* const field = FindField(absl::MakeSpan(fields_), key());
-  if (field == nullptr) {
-    return FailEntry("has a key other than file, rule, path and count");
-  }
-  if (field->seen) {
-    return FailEntry(absl::StrCat("has a duplicate key \"", key(), "\""));
-  }
-  field->seen = true;
-  return true;
-}
-
-bool BaselineReader::OnEntryValue(JsonValue value) {
-  if (!StoreField(value, FindField(absl::MakeSpan(fields_), key()))) {
-    return Other(JsonKind(value));
-  }
-  if (key() == "count" && count_ == 0) {
-    return FailEntry("count is 0, must be at least 1");
-  }
-  return true;
-}
-
-bool BaselineReader::Other(absl::string_view kind) {
-  return FailEntry(
-      absl::StrCat(key(), " is ", kind, ", must be ",
-                   key() == "count" ? "a positive whole number" : "a string"));
-}
-
-bool BaselineReader::EndEntry() {
-  if (MissingField(fields_) != nullptr) {
-    return FailEntry("is missing file, rule, path or count");
-  }
-  KnownKey key = {std::move(rule_), std::move(path_)};
-  const bool is_new =
-      files_[std::move(file_)].emplace(std::move(key), count_).second;
-  if (is_new) return true;
-  return FailEntry("has the same file, rule and path as an earlier entry");
-}
-
-absl::StatusOr<Files> BaselineReader::ReadFiles(absl::string_view text) {
-  if (absl::Status read = ReadList(text); !read.ok()) return read;
-  return std::move(files_);
-}
 
 }  // namespace
 

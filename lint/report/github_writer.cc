@@ -1,5 +1,3 @@
-#include "lint/report/github_writer.h"
-
 #include <algorithm>
 #include <cstdint>
 #include <utility>
@@ -9,6 +7,7 @@
 #include "absl/strings/strip.h"
 #include "formats/base/finding.h"
 #include "lint/report/text_writer.h"
+#include "lint/report/writers.h"
 #include "lint/text/escape.h"
 #include "lint/text/numbers.h"
 #include "lint/text/user_text.h"

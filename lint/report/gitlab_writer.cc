@@ -1,10 +1,9 @@
-#include "lint/report/gitlab_writer.h"
-
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "lint/baseline/baseline.h"
 #include "lint/json/json_stream.h"
 #include "lint/report/text_writer.h"
+#include "lint/report/writers.h"
 #include "lint/text/escape.h"
 #include "lint/text/numbers.h"
 

@@ -1,11 +1,10 @@
-#include "lint/report/junit_writer.h"
-
 #include <algorithm>
 #include <string>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "lint/report/text_writer.h"
+#include "lint/report/writers.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {

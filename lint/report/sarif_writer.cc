@@ -1,5 +1,3 @@
-#include "lint/report/sarif_writer.h"
-
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -12,6 +10,7 @@
 #include "lint/json/json_stream.h"
 #include "lint/os/path.h"
 #include "lint/report/text_writer.h"
+#include "lint/report/writers.h"
 #include "lint/text/escape.h"
 #include "lint/version.h"
 

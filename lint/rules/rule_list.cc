@@ -117,12 +117,9 @@ constexpr char kIntroduction[] =
     "Empty: not decided.\n\n";
 
 std::string FormatNames(const Rule& rule) {
-  const std::vector<const Format*> formats = FormatsOf(rule);
-  if (formats.size() == AllFormats().size()) return "all";
-  if (formats.empty()) return "across files";
-  std::vector<std::string> names;
-  for (const Format* format : formats) names.emplace_back(format->name);
-  return absl::StrJoin(names, ", ");
+  const std::vector<absl::string_view> names = FormatNamesOf(rule);
+  if (names.size() == AllFormats().size()) return "all";
+  return names.empty() ? "across files" : absl::StrJoin(names, ", ");
 }
 
 std::string Link(const Rule& rule) {

@@ -22,112 +22,86 @@ namespace assetlint {
 
 namespace {
 
-class Packer {
+// Copies numbers and lists, as they are in memory, to bytes or from them.
+class Copier {
  public:
+  // To these.
+  explicit Copier(std::string& to) : to_(&to) {}
+  // From these.
+  explicit Copier(absl::string_view from) : from_(from) {}
+
   template <typename T>
   void Number(T& number) {
-    Append(&number, sizeof number);
+    Copy(&number, sizeof number);
   }
+  template <typename... List>
+  void Lists(List&... lists) {
+    static_assert(
+        (std::is_trivially_copyable_v<typename List::value_type> && ...));
+    (All(lists), ...);
+  }
+
+  // Whether all bytes were taken, and none was missing.
+  bool AtEnd() const { return good_ && from_.empty(); }
+
+ private:
   template <typename List>
   void All(List& list) {
     uint64_t count = list.size();
     Number(count);
-    Append(list.data(), list.size() * sizeof(list[0]));
+    if (to_ == nullptr) {
+      good_ = good_ && count <= from_.size() / sizeof(list[0]);
+      if (!good_) return;
+      list.resize(static_cast<size_t>(count));
+    }
+    Copy(list.data(), list.size() * sizeof(list[0]));
   }
-
-  std::string Take() { return std::move(bytes_); }
-
- private:
-  void Append(const void* from, size_t size) {
-    if (size > 0) bytes_.append(static_cast<const char*>(from), size);
-  }
-
-  std::string bytes_;
-};
-
-class Unpacker {
- public:
-  explicit Unpacker(absl::string_view bytes) : bytes_(bytes) {}
-
-  template <typename T>
-  void Number(T& number) {
-    CopyTo(&number, sizeof number);
-  }
-  template <typename List>
-  void All(List& list) {
-    uint64_t count = 0;
-    Number(count);
-    good_ = good_ && count <= bytes_.size() / sizeof(list[0]);
-    if (!good_) return;
-    list.resize(static_cast<size_t>(count));
-    CopyTo(list.data(), list.size() * sizeof(list[0]));
-  }
-
-  bool AtEnd() const { return good_ && bytes_.empty(); }
-
- private:
-  void CopyTo(void* to, size_t size) {
-    good_ = good_ && size <= bytes_.size();
+  void Copy(void* bytes, size_t size) {
+    good_ = good_ && (to_ != nullptr || size <= from_.size());
     if (!good_ || size == 0) return;
-    std::memcpy(to, bytes_.data(), size);
-    bytes_.remove_prefix(size);
+    if (to_ != nullptr) {
+      to_->append(static_cast<const char*>(bytes), size);
+    } else {
+      std::memcpy(bytes, from_.data(), size);
+      from_.remove_prefix(size);
+    }
   }
 
-  absl::string_view bytes_;
+  std::string* to_ = nullptr;
+  absl::string_view from_;
   bool good_ = true;
 };
 
-// Lists are copied as they are in memory.
-template <typename Visitor, typename... List>
-void VisitLists(Visitor& visitor, List&... lists) {
-  static_assert(
-      (std::is_trivially_copyable_v<typename List::value_type> && ...));
-  (visitor.All(lists), ...);
-}
-
-template <typename Visitor>
-void VisitFacts(Visitor& visitor, Facts& facts) {
-  VisitLists(visitor, facts.bones, facts.meshes, facts.materials,
-             facts.parameters, facts.proxies, facts.tracks, facts.textures,
-             facts.objects, facts.fields, facts.text);
-  visitor.Number(facts.animation_format);
-  visitor.Number(facts.frames);
-  visitor.Number(facts.frames_per_second);
-  visitor.Number(facts.system_name);
-  visitor.Number(facts.unreadable);
+void CopyFile(Copier& copier, FileWithFacts& file) {
+  copier.Lists(file.path);
+  const auto& formats = AllFormats();
+  // The number of formats for none.
+  auto format = static_cast<uint32_t>(
+      std::find(formats.begin(), formats.end(), file.format) - formats.begin());
+  copier.Number(format);
+  file.format = format < formats.size() ? formats[format] : nullptr;
+  copier.Number(file.size);
+  uint8_t any = file.facts.has_value() ? 1 : 0;
+  copier.Number(any);
+  if (any == 0) return;
+  Facts& facts = file.facts.has_value() ? *file.facts : file.facts.emplace();
+  copier.Lists(facts.bones, facts.meshes, facts.materials, facts.parameters,
+               facts.proxies, facts.tracks, facts.textures, facts.objects,
+               facts.fields, facts.text);
+  copier.Number(facts.animation_format);
+  copier.Number(facts.frames);
+  copier.Number(facts.frames_per_second);
+  copier.Number(facts.system_name);
+  copier.Number(facts.unreadable);
 }
 
 }  // namespace
 
 std::string PackFacts(FileWithFacts file) {
-  Packer packer;
-  packer.All(file.path);
-  const auto& formats = AllFormats();
-  // The number of formats for none.
-  auto format = static_cast<uint32_t>(
-      std::find(formats.begin(), formats.end(), file.format) - formats.begin());
-  packer.Number(format);
-  packer.Number(file.size);
-  uint8_t any = file.facts.has_value() ? 1 : 0;
-  packer.Number(any);
-  if (file.facts.has_value()) VisitFacts(packer, *file.facts);
-  return packer.Take();
-}
-
-std::optional<FileWithFacts> UnpackFacts(absl::string_view bytes) {
-  Unpacker unpacker(bytes);
-  FileWithFacts file;
-  unpacker.All(file.path);
-  uint32_t format = 0;
-  unpacker.Number(format);
-  const auto& formats = AllFormats();
-  if (format < formats.size()) file.format = formats[format];
-  unpacker.Number(file.size);
-  uint8_t any = 0;
-  unpacker.Number(any);
-  if (any != 0) VisitFacts(unpacker, file.facts.emplace());
-  if (!unpacker.AtEnd()) return std::nullopt;
-  return file;
+  std::string bytes;
+  Copier copier(bytes);
+  CopyFile(copier, file);
+  return bytes;
 }
 
 void AcrossSession::AddFile(FileWithFacts file) {
@@ -141,11 +115,13 @@ void AcrossSession::AddFile(FileWithFacts file) {
 }
 
 absl::Status AcrossSession::AddPacked(absl::string_view facts) {
-  std::optional<FileWithFacts> file = UnpackFacts(facts);
-  if (!file.has_value()) {
+  Copier copier(facts);
+  FileWithFacts file;
+  CopyFile(copier, file);
+  if (!copier.AtEnd()) {
     return absl::InvalidArgumentError("are not the facts of a file");
   }
-  AddFile(*std::move(file));
+  AddFile(std::move(file));
   return absl::OkStatus();
 }
 

@@ -30,17 +30,13 @@ struct FileWithFacts {
 // Only the same build of the module can read them.
 std::string PackFacts(FileWithFacts file);
 
-// None for bytes that end elsewhere. What they say is not checked: they must
-// come from PackFacts.
-std::optional<FileWithFacts> UnpackFacts(absl::string_view bytes);
-
 // Checks across files, from the facts of each. Files are numbered from 0 in the
 // order in which they are added.
 class AcrossSession {
  public:
   void AddFile(FileWithFacts file);
   // The same, as LoadedFile::WriteFacts wrote it. InvalidArgument for bytes
-  // that end elsewhere.
+  // that end elsewhere; what they say is not checked.
   absl::Status AddPacked(absl::string_view facts);
   // Files that are not in the run and count by their names, one path a line.
   void AddNames(absl::string_view lines);

@@ -9,7 +9,7 @@
 #include "absl/types/span.h"
 #include "lint/report/file_result.h"
 #include "lint/report/html/html_writer.h"
-#include "lint/report/sarif_writer.h"
+#include "lint/report/writers.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {
