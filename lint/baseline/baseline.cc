@@ -137,14 +137,13 @@ bool BaselineCheck::TakeKnown(const Finding& finding) {
 
 namespace {
 
-using Files = std::map<std::string, KnownPlaces>;
-
 class BaselineReader final : public JsonListReader {
  public:
   BaselineReader()
       : JsonListReader({"a baseline", "findings", kBaselineVersion}) {}
 
-  absl::StatusOr<Files> ReadFiles(absl::string_view text) {
+  absl::StatusOr<std::map<std::string, KnownPlaces>> ReadFiles(
+      absl::string_view text) {
     if (absl::Status read = ReadList(text); !read.ok()) return read;
     return std::move(files_);
   }
@@ -203,7 +202,7 @@ class BaselineReader final : public JsonListReader {
   std::string path_;
   uint64_t count_ = 0;
   std::array<JsonField, 4> fields_;
-  Files files_;
+  std::map<std::string, KnownPlaces> files_;
 };
 
 }  // namespace

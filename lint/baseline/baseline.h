@@ -30,9 +30,8 @@ KnownKey KeyOf(const Finding& finding);
 using KnownPlaces = std::map<KnownKey, uint64_t>;
 
 // Findings that are already known: a team that adopts assetlint for an old mod
-// records them once, and from then on only new ones count.
-
-// Concurrent reads are safe.
+// records them once, and from then on only new ones count. Concurrent reads are
+// safe.
 class Baseline {
  public:
   // `file`: where the baseline is kept. Its paths are relative to its folder,
@@ -76,9 +75,7 @@ class Baseline {
   std::map<std::string, KnownPlaces> files_;
 };
 
-// Compares the findings of one file with its known places.
-
-// Takes the findings in file order.
+// Compares the findings of one file, in file order, with its known places.
 class BaselineCheck {
  public:
   // `known`: null if the file has no known findings.

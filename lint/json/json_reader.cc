@@ -1,6 +1,5 @@
 #include "lint/json/json_reader.h"
 
-#include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <utility>
@@ -35,16 +34,17 @@ absl::string_view JsonKind(JsonContainer container) {
 }
 
 JsonField* FindField(absl::Span<JsonField> fields, absl::string_view name) {
-  const auto it =
-      std::find_if(fields.begin(), fields.end(),
-                   [&](const JsonField& field) { return field.name == name; });
-  return it == fields.end() ? nullptr : &*it;
+  for (JsonField& field : fields) {
+    if (field.name == name) return &field;
+  }
+  return nullptr;
 }
 
 const JsonField* MissingField(absl::Span<const JsonField> fields) {
-  const auto it = std::find_if(fields.begin(), fields.end(),
-                               [](const JsonField& f) { return !f.seen; });
-  return it == fields.end() ? nullptr : &*it;
+  for (const JsonField& field : fields) {
+    if (!field.seen) return &field;
+  }
+  return nullptr;
 }
 
 bool StoreField(JsonValue& value, JsonField* field) {

@@ -10,7 +10,6 @@
 #include "lint/text/user_text.h"
 
 namespace assetlint {
-
 namespace {
 
 using nlohmann::ordered_json;

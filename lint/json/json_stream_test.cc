@@ -11,7 +11,6 @@
 #include "lint/testing/capture.h"
 
 namespace assetlint {
-
 namespace {
 
 using ::assetlint::testing::Capture;
@@ -80,5 +79,4 @@ TEST(JsonStreamTest, LongTextsAreThoseOfADocument) {
 }
 
 }  // namespace
-
 }  // namespace assetlint

@@ -8,7 +8,6 @@
 #include "lint/text/escape.h"
 
 namespace assetlint {
-
 namespace {
 
 // How the root element of a report begins, also of other programs'.

@@ -39,8 +39,8 @@ class GithubWriter : public ReportWriter {
     std::string title;  // our own text
     std::string text;   // escaped for a terminal
   };
-  // From the worst to the least severe.
-  static constexpr size_t kLevels = 3;
+  // Files that were not checked, then findings, the worst first.
+  static constexpr size_t kLevels = 4;
 
   // Keeps the fix for the summary page, if there is one and room for it.
   void NoteFix(absl::string_view path, const Finding& finding);
@@ -50,7 +50,6 @@ class GithubWriter : public ReportWriter {
 
   Output& out_;
   Output* step_summary_;
-  std::vector<Annotation> unchecked_;
   std::array<std::vector<Annotation>, kLevels> levels_;
   std::vector<std::string> fixes_;  // Markdown
 };

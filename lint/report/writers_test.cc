@@ -29,7 +29,6 @@ namespace {
 
 using ::assetlint::testing::Capture;
 using ::assetlint::testing::HostileReport;
-using ::assetlint::testing::HostileTexts;
 using ::assetlint::testing::kFakeFormat;
 using ::assetlint::testing::kFakeNoName;
 using ::assetlint::testing::kFakeNoValues;
@@ -320,29 +319,15 @@ TEST(WritersTest, Gitlab) {
   "location": {"path": ".", "lines": {"begin": 1}}}])json"));
 }
 
-bool IsAscii(absl::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) {
-    return c == '\n' || (c >= ' ' && c <= '~');
-  });
-}
-
 TEST(WritersTest, HostileTextIsDataInJson) {
-  const std::string json = HostileReport(Makes<JsonWriter>(false));
-  EXPECT_TRUE(IsAscii(json));
-  const ordered_json files = ordered_json::parse(json)["files"];
-  for (size_t i = 0; i < HostileTexts().size(); ++i) {
-    const std::string& text = HostileTexts()[i];
-    EXPECT_EQ(files[i]["path"], EscapePath(text));
-    const ordered_json& finding = files[i]["findings"][0];
-    EXPECT_EQ(finding["message"], EscapeForTerminal(text));
-    EXPECT_EQ(finding["fixes"][0]["reason"], EscapeForTerminal(text));
-    EXPECT_EQ(finding["related"][0]["path"], EscapePath(text));
-  }
   for (const MakeWriter& make :
-       {MakeWriter(Makes<SarifWriter>()), MakeWriter(Makes<GitlabWriter>())}) {
+       {Makes<JsonWriter>(false), MakeWriter(Makes<SarifWriter>()),
+        MakeWriter(Makes<GitlabWriter>())}) {
     const std::string text = HostileReport(make);
-    EXPECT_TRUE(IsAscii(text));
     EXPECT_TRUE(ordered_json::accept(text));
+    EXPECT_TRUE(std::all_of(text.begin(), text.end(), [](char c) {
+      return c == '\n' || (c >= ' ' && c <= '~');
+    }));
   }
 }
 

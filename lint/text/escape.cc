@@ -13,7 +13,6 @@
 #include "lint/text/user_text.h"
 
 namespace assetlint {
-
 namespace {
 
 void AppendByte(std::string& out, char byte) {

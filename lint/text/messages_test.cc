@@ -6,7 +6,6 @@
 #include "gtest/gtest.h"
 
 namespace assetlint {
-
 namespace {
 
 const std::vector<std::string> kWords = {"ALO014", "vertex-count", "error",
@@ -38,5 +37,4 @@ TEST(WrapTextTest, LongWordsStandAlone) {
 }
 
 }  // namespace
-
 }  // namespace assetlint

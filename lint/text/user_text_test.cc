@@ -9,8 +9,10 @@
 #include "gtest/gtest.h"
 
 namespace assetlint {
-
 namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 std::string Text(absl::string_view bytes) {
   std::string converted;
@@ -50,8 +52,6 @@ Decoded Decode(absl::string_view bytes) {
   return {character, length};
 }
 
-const Decoded kNone = {std::nullopt, 1};
-
 TEST(Utf8Test, TakesFirstCharacter) {
   EXPECT_EQ(Decode("abc"), (Decoded{U'a', 1}));
   EXPECT_EQ(Decode("\xC3\xA4x"), (Decoded{U'ä', 2}));
@@ -62,16 +62,12 @@ TEST(Utf8Test, TakesFirstCharacter) {
 }
 
 TEST(Utf8Test, RefusesWhatIsNoUtf8) {
-  EXPECT_EQ(Decode("\x80"), kNone);              // a second byte alone
-  EXPECT_EQ(Decode("\xC3"), kNone);              // cut
-  EXPECT_EQ(Decode("\xE2\x82"), kNone);          // cut
-  EXPECT_EQ(Decode("\xC3x"), kNone);             // no second byte
-  EXPECT_EQ(Decode("\xC0\xAF"), kNone);          // overlong '/'
-  EXPECT_EQ(Decode("\xE0\x80\xAF"), kNone);      // overlong
-  EXPECT_EQ(Decode("\xF0\x80\x80\xAF"), kNone);  // overlong
-  EXPECT_EQ(Decode("\xED\xA0\x80"), kNone);      // surrogate
-  EXPECT_EQ(Decode("\xF4\x90\x80\x80"), kNone);  // above U+10FFFF
-  EXPECT_EQ(Decode("\xFF"), kNone);
+  // Second bytes alone; cut; none; overlong; surrogates; above U+10FFFF.
+  for (const char* bytes :
+       {"\x80", "\xC3", "\xE2\x82", "\xC3x", "\xC0\xAF", "\xE0\x80\xAF",
+        "\xF0\x80\x80\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xFF"}) {
+    EXPECT_EQ(Decode(bytes), (Decoded{std::nullopt, 1}));
+  }
 }
 
 TEST(Utf8Test, ShortensBetweenCharacters) {
@@ -95,9 +91,6 @@ TEST(Utf8Test, PiecesEndBetweenCharacters) {
   EXPECT_EQ(Utf8Piece("a\x80\x80\x80\x80", 4), "a\x80\x80\x80");
 }
 
-using ::testing::ElementsAre;
-using ::testing::IsEmpty;
-
 std::vector<std::string> Lines(absl::string_view text, absl::Status& status) {
   std::vector<std::string> lines;
   status = ForEachLine(text, [&](absl::string_view line) {
@@ -107,17 +100,12 @@ std::vector<std::string> Lines(absl::string_view text, absl::Status& status) {
   return lines;
 }
 
-TEST(ListLinesTest, EndsAreNotPartOfLines) {
+TEST(ListLinesTest, AnyBytesButNul) {
   absl::Status status;
   EXPECT_THAT(Lines("\xef\xbb\xbf"
                     "a\n b \r\n\nc\rd\r",
                     status),
               ElementsAre("a", " b ", "", "c\rd"));
-  EXPECT_TRUE(status.ok());
-}
-
-TEST(ListLinesTest, AnyBytesButNul) {
-  absl::Status status;
   EXPECT_THAT(Lines("\xff\x01\x1b\nb", status),
               ElementsAre("\xff\x01\x1b", "b"));
   EXPECT_TRUE(status.ok());
@@ -126,5 +114,4 @@ TEST(ListLinesTest, AnyBytesButNul) {
 }
 
 }  // namespace
-
 }  // namespace assetlint

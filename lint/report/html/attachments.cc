@@ -17,7 +17,6 @@
 #include "lint/report/html/report_data.h"
 
 namespace assetlint {
-
 namespace {
 
 // `[OFFSET,"BASE64"],` without the base64, with an offset of seven digits.
@@ -234,29 +233,24 @@ class Maker {
   std::optional<std::string> TreeText(const Format& format,
                                       absl::string_view content,
                                       uint64_t room) {
-    TreeOptions options;
-    options.expand_records = true;
-    std::optional<std::string> text = TreeTextWith(
-        options, format, content, std::min<uint64_t>(room, kMaxExpandedTree));
-    if (text.has_value()) return text;
-    return TreeTextWith(TreeOptions(), format, content, room);
-  }
-
-  std::optional<std::string> TreeTextWith(const TreeOptions& options,
-                                          const Format& format,
-                                          absl::string_view content,
-                                          uint64_t room) {
     const size_t size = strings_.size();
     const uint64_t bytes = strings_.bytes();
-    std::optional<std::string> text =
-        KeyText("tree", room, [&](JsonStream& json) {
-          NodeJson nodes(json, strings_);
-          format.tree(content, options, nodes);
-        });
-    if (text.has_value() && text->size() + strings_.bytes() - bytes <= room) {
-      return text;
+    for (const bool expand : {true, false}) {
+      TreeOptions options;
+      options.expand_records = expand;
+      const uint64_t limit =
+          expand ? std::min<uint64_t>(room, kMaxExpandedTree) : room;
+      std::optional<std::string> text =
+          KeyText("tree", limit, [&](JsonStream& json) {
+            NodeJson nodes(json, strings_);
+            format.tree(content, options, nodes);
+          });
+      if (text.has_value() &&
+          text->size() + strings_.bytes() - bytes <= limit) {
+        return text;
+      }
+      strings_.CutTo(size);
     }
-    strings_.CutTo(size);
     return std::nullopt;
   }
 

@@ -22,7 +22,6 @@
 #include "lint/version.h"
 
 namespace assetlint {
-
 namespace {
 
 constexpr absl::string_view kLess = "\\u003c";
@@ -172,15 +171,6 @@ void WriteRun(JsonStream& json, const HtmlRun& run) {
   WriteTextOrNull(json, "baseline", EscapePath(run.baseline.value_or("")));
 }
 
-void WriteRule(JsonStream& json, const Rule& rule,
-               const FileResult::RuleCount& count) {
-  WriteObject(json, "id", rule.id, "name", rule.name, "class",
-              RuleClassName(rule.rule_class), "severity",
-              SeverityName(count.severity), "summary", rule.summary, "why",
-              rule.why, "repair", rule.repair, "findings", count.findings,
-              "places", count.places);
-}
-
 // Those of the data, whose order findings refer to, then those of which all
 // findings are left out.
 std::vector<const Rule*> AllRulesOf(const ReportData& data,
@@ -204,10 +194,14 @@ void WriteRules(JsonStream& json, const ReportData& data,
   json.BeginArray();
   for (const Rule* rule : AllRulesOf(data, summary)) {
     // The summary also counts findings that --max-findings left out.
-    const auto counted = summary.rules.find(rule);
-    WriteRule(json, *rule,
-              counted != summary.rules.end() ? counted->second
-                                             : FileResult::RuleCount());
+    const auto found = summary.rules.find(rule);
+    const auto count =
+        found != summary.rules.end() ? found->second : FileResult::RuleCount();
+    WriteObject(json, "id", rule->id, "name", rule->name, "class",
+                RuleClassName(rule->rule_class), "severity",
+                SeverityName(count.severity), "summary", rule->summary, "why",
+                rule->why, "repair", rule->repair, "findings", count.findings,
+                "places", count.places);
   }
   json.EndArray();
 }
@@ -235,14 +229,6 @@ std::string LeftOutReason(const HtmlRun& run, const ReportData& data,
                      " could not be read again after the check."));
   }
   return absl::StrJoin(sentences, " ");
-}
-
-void WriteLeftOut(JsonStream& json, const HtmlRun& run, const ReportData& data,
-                  const Attachments& attachments) {
-  WriteObject(json, "findings", data.left_out_findings(), "files",
-              data.left_out_files() + run.missing_files, "attachments",
-              attachments.limited + attachments.unreadable, "reason",
-              LeftOutReason(run, data, attachments));
 }
 
 uint64_t Minus(uint64_t a, uint64_t b) { return a > b ? a - b : 0; }
@@ -298,7 +284,11 @@ void HtmlWriter::End(const Summary& summary) {
         data_.strings().Write(out);
         out.Write(",\"left_out\":");
         out.Write(ScriptJson([&](JsonStream& json) {
-          WriteLeftOut(json, run_, data_, attachments);
+          WriteObject(json, "findings", data_.left_out_findings(), "files",
+                      data_.left_out_files() + run_.missing_files,
+                      "attachments",
+                      attachments.limited + attachments.unreadable, "reason",
+                      LeftOutReason(run_, data_, attachments));
         }));
         out.Write("}");
       },

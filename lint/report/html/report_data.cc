@@ -119,15 +119,14 @@ ReportData::Share ReportData::ShareOf(const FileResult& result) {
   }
 }
 
-bool ReportData::Fits(Share share, uint64_t bytes) {
+bool ReportData::Keep(Share share, uint64_t bytes, size_t files,
+                      size_t strings) {
   const uint64_t limit = room_ / 100 * kPercent[share];
   if (this->bytes() + bytes > limit) full_[share] = true;
-  return !full_[share];
-}
-
-void ReportData::CutTo(size_t files, size_t strings) {
+  if (!full_[share]) return true;
   files_.resize(files);
   strings_.CutTo(strings);
+  return false;
 }
 
 bool ReportData::AddHeader(absl::string_view path, const FileResult& result) {
@@ -155,9 +154,7 @@ bool ReportData::AddHeader(absl::string_view path, const FileResult& result) {
   });
   object.pop_back();  // findings follow
   files_ += object;
-  if (Fits(ShareOf(result), 1)) return true;
-  CutTo(files, strings);
-  return false;
+  return Keep(ShareOf(result), 1, files, strings);
 }
 
 bool ReportData::AddFinding(const ReportedFinding& reported, bool first) {
@@ -173,33 +170,18 @@ bool ReportData::AddFinding(const ReportedFinding& reported, bool first) {
       &files_, first ? ",\"findings\":[" : ",",
       ScriptJson([&, number = rule->second](JsonStream& json) {
         json.BeginArray();
-        json.Unsigned(number);
-        json.Unsigned(SeverityIndex(reported.severity));
-        json.Unsigned(finding.range.offset);
-        json.Unsigned(finding.range.length);
-        json.Unsigned(strings_.IndexOf(FindingPath(finding)));
-        json.Unsigned(strings_.IndexOf(LabelledPath(finding.path)));
-        json.Unsigned(strings_.IndexOf(EscapeForTerminal(finding.message)));
-        json.Unsigned(finding.count);
+        for (const uint64_t part :
+             {number, SeverityIndex(reported.severity), finding.range.offset,
+              finding.range.length, strings_.IndexOf(FindingPath(finding)),
+              strings_.IndexOf(LabelledPath(finding.path)),
+              strings_.IndexOf(EscapeForTerminal(finding.message)),
+              finding.count}) {
+          json.Unsigned(part);
+        }
         WriteMore(json, finding);
         json.EndArray();
       }));
-  if (Fits(share, 2)) return true;
-  CutTo(files, strings);
-  return false;
-}
-
-size_t ReportData::AddFindings(const FileResult& result,
-                               FileWithFindings& file) {
-  size_t added = 0;
-  for (const ReportedFinding& reported : result.findings) {
-    if (!AddFinding(reported, added == 0)) continue;
-    ++added;
-    file.worst = std::max(file.worst, reported.severity);
-    AddWindows(reported.finding, file.size, file.windows);
-  }
-  if (added > 0) files_ += "]";
-  return added;
+  return Keep(share, 2, files, strings);
 }
 
 void ReportData::AddFile(absl::string_view path, const FileResult& result) {
@@ -212,7 +194,14 @@ void ReportData::AddFile(absl::string_view path, const FileResult& result) {
     left_out_findings_ += result.findings.size();
     return;
   }
-  const size_t added = AddFindings(result, file);
+  size_t added = 0;
+  for (const ReportedFinding& reported : result.findings) {
+    if (!AddFinding(reported, added == 0)) continue;
+    ++added;
+    file.worst = std::max(file.worst, reported.severity);
+    AddWindows(reported.finding, file.size, file.windows);
+  }
+  if (added > 0) files_ += "]";
   left_out_findings_ += result.findings.size() - added;
   file.end = files_.size();
   files_ += "}";

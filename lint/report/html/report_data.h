@@ -109,16 +109,14 @@ class ReportData {
 
   static Share ShareOf(Severity severity);
   static Share ShareOf(const FileResult& result);
-  // Whether `bytes` more fit. Once something of a share did not fit, nothing
-  // of it is kept.
-  bool Fits(Share share, uint64_t bytes);
-  void CutTo(size_t files, size_t strings);
+  // Whether what was added and `bytes` more fit; if not, files and strings are
+  // cut to these sizes. Once something of a share did not fit, nothing of it is
+  // kept.
+  bool Keep(Share share, uint64_t bytes, size_t files, size_t strings);
 
   // These return false, having added nothing, when there is no room.
   bool AddHeader(absl::string_view path, const FileResult& result);
   bool AddFinding(const ReportedFinding& reported, bool first);
-  // How many of the findings were added.
-  size_t AddFindings(const FileResult& result, FileWithFindings& file);
 
   uint64_t room_;
   std::array<bool, 4> full_{};

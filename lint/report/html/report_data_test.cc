@@ -13,7 +13,6 @@
 #include "lint/testing/fake_format.h"
 
 namespace assetlint {
-
 namespace {
 
 using ::assetlint::testing::Capture;
@@ -52,33 +51,25 @@ TEST(ReportDataTest, AFileAndItsFindings) {
   finding.offsets = {1002, 1004};
   result.archive = {"a.meg", 77};
   data.AddFile("a.meg!x", result);
+  FileResult unreadable;
+  unreadable.status = FileResult::Status::kUnreadable;
+  unreadable.note = "no\nway";
+  data.AddFile("b", unreadable);
+  EXPECT_EQ(data.with_findings().size(), 1u);
   const ordered_json files = Files(data, {",\"bytes\":[]"});
   EXPECT_EQ(files, ordered_json::parse(R"([{
       "path": 0, "format": 1, "size": 10000, "status": "findings",
       "archive": {"path": "a.meg", "offset": 77},
       "counts": [0, 1, 0],
       "findings": [[0, 1, 1000, 2, 2, 3, 4, 3, {"places": [1002, 1004]}]],
-      "bytes": []}])"));
+      "bytes": []},
+      {"path": 5, "format": 6, "size": null, "status": "unreadable",
+       "note": "no\\x0away", "counts": [0, 0, 0]}])"));
   EXPECT_EQ(data.strings().IndexOf("a.meg!x"), 0u);
   EXPECT_EQ(data.strings().IndexOf("mesh[3]/count"), 2u);
   EXPECT_EQ(data.strings().IndexOf("mesh[3] \"Hull\""), 3u);
   EXPECT_EQ(data.strings().IndexOf("wrong"), 4u);
   ASSERT_EQ(data.rules().size(), 1u);
-}
-
-TEST(ReportDataTest, FilesWithoutFindings) {
-  ReportData data(10'000);
-  data.AddFile("a", FileResult());
-  FileResult result;
-  result.status = FileResult::Status::kUnreadable;
-  result.note = "no\nway";
-  data.AddFile("b", result);
-  EXPECT_EQ(Files(data), ordered_json::parse(R"([
-      {"path": 0, "format": 1, "size": null, "status": "ok",
-       "counts": [0, 0, 0]},
-      {"path": 2, "format": 1, "size": null, "status": "unreadable",
-       "note": "no\\x0away", "counts": [0, 0, 0]}])"));
-  EXPECT_TRUE(data.with_findings().empty());
 }
 
 TEST(ReportDataTest, RoomIsKeptForWhatIsWorse) {
@@ -166,5 +157,4 @@ TEST(StringTableTest, EachStringIsWrittenOnce) {
 }
 
 }  // namespace
-
 }  // namespace assetlint

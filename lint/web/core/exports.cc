@@ -29,11 +29,9 @@
 #include "lint/report/html/attachments.h"
 #include "lint/rules/rule_list.h"
 #include "lint/text/escape.h"
-#include "lint/web/core/across_session.h"
 #include "lint/web/core/branch_sink.h"
-#include "lint/web/core/directory_json.h"
 #include "lint/web/core/loaded_file.h"
-#include "lint/web/core/report_session.h"
+#include "lint/web/core/sessions.h"
 
 // Fills `to` with the bytes of a range of a file of the report, by its number;
 // 0 when it cannot be read or has another size now.

@@ -11,7 +11,7 @@
 #include "formats/base/across.h"
 #include "formats/base/tree_walker.h"
 #include "gtest/gtest.h"
-#include "lint/web/core/across_session.h"
+#include "lint/web/core/sessions.h"
 
 namespace assetlint {
 namespace {

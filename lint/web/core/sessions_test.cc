@@ -1,4 +1,5 @@
-#include "lint/web/core/report_session.h"
+
+#include "lint/web/core/sessions.h"
 
 #include <cstddef>
 #include <cstdint>

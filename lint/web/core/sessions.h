@@ -1,7 +1,7 @@
-// The facts of a file as bytes. The caller of the module keeps them until all
-// files are checked: the module may have to start again in between.
-#ifndef ASSETLINT_LINT_WEB_CORE_ACROSS_SESSION_H_
-#define ASSETLINT_LINT_WEB_CORE_ACROSS_SESSION_H_
+// What the module keeps of several files: their facts, to check across them,
+// and their results, for a report.
+#ifndef ASSETLINT_LINT_WEB_CORE_SESSIONS_H_
+#define ASSETLINT_LINT_WEB_CORE_SESSIONS_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -17,8 +17,12 @@
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "lint/os/output.h"
+#include "lint/report/file_result.h"
+#include "lint/report/html/attachments.h"
 
 namespace assetlint {
+
+class LoadedFile;
 
 struct FileWithFacts {
   std::string path;
@@ -27,7 +31,9 @@ struct FileWithFacts {
   std::optional<Facts> facts;  // none when it does not decode
 };
 
-// Only the same build of the module can read them.
+// The facts of a file as bytes, which only the same build of the module can
+// read. Its caller keeps them until all files are checked: the module may have
+// to start again in between.
 std::string PackFacts(FileWithFacts file);
 
 // Checks across files, from the facts of each. Files are numbered from 0 in the
@@ -63,6 +69,33 @@ class AcrossSession {
   GameFiles game_files_;
 };
 
+// Collects the results of files, given in the order of the report, and then
+// hands them to a writer. With the default configuration, and without a game.
+class ReportSession {
+ public:
+  // Checks the file.
+  void AddFile(LoadedFile& file);
+  // Adds a file that is not to be checked.
+  void AddResult(std::string path, FileResult result);
+
+  // Checks across the files, and writes the report. May be called once.
+  void Write(ReportWriter& writer);
+
+ private:
+  void AddFindings(std::vector<Finding> findings, FileResult& result);
+
+  AcrossSession across_;
+  std::vector<FileResult> results_;  // of each of its files
+};
+
+// Writes the report as `check` would, in SARIF or, with `bytes`, which reads
+// the files, in HTML. `texts`, separated by NUL, are for HTML: the viewer's
+// script, its hash, style, its hash, why files are missing, as a sentence, and
+// the arguments of `check`. InvalidArgument when one is missing.
+// `missing_files`: that the check did not come to.
+absl::Status WriteReport(absl::string_view texts, uint64_t missing_files,
+                         ReportSession& report, FileBytes* bytes, Output& out);
+
 }  // namespace assetlint
 
-#endif  // ASSETLINT_LINT_WEB_CORE_ACROSS_SESSION_H_
+#endif  // ASSETLINT_LINT_WEB_CORE_SESSIONS_H_
