@@ -13,7 +13,6 @@
 #include "fuzz/checks/written_report.h"
 #include "lint/json/json.h"
 #include "lint/report/html/html_writer.h"
-#include "lint/report/html/viewer_bundle.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {

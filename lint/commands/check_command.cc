@@ -17,7 +17,6 @@
 #include "lint/os/file_replacement.h"
 #include "lint/os/process.h"
 #include "lint/report/html/html_writer.h"
-#include "lint/report/html/viewer_bundle.h"
 #include "lint/report/json_writer.h"
 #include "lint/report/stale_report.h"
 #include "lint/report/text_writer.h"

@@ -422,23 +422,6 @@ TEST(FixTextTest, LargeFixesAreShortened) {
     {"offset": 200, "length": 2000, "omitted": true})"));
 }
 
-TEST(FixCountsTest, AFindingCountsOnceByItsBestFix) {
-  FixCounts counts;
-  for (const std::vector<FixLevel>& levels : std::vector<std::vector<FixLevel>>{
-           {FixLevel::kUnsafe, FixLevel::kSafe},
-           {FixLevel::kUnsafe, FixLevel::kUnsafe},
-           {FixLevel::kDisplay},
-           {}}) {
-    Finding finding;
-    for (const FixLevel level : levels) {
-      finding.fixes.push_back({level, "", {}});
-    }
-    counts.Add(finding);
-  }
-  EXPECT_EQ(counts.safe, 1u);
-  EXPECT_EQ(counts.unsafe, 1u);
-}
-
 TEST(GithubWriterTest, AtMostTenOfALevel) {
   Finding finding = WrongCount();
   std::swap(finding.fixes[0], finding.fixes[1]);

@@ -1,4 +1,3 @@
-#include "lint/report/html/attachments.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,5 +1,3 @@
-#include "lint/report/html/attachments.h"
-
 #include <map>
 #include <optional>
 #include <string>
@@ -12,6 +10,7 @@
 #include "gtest/gtest.h"
 #include "lint/json/json.h"
 #include "lint/report/html/html_writer.h"
+#include "lint/report/html/report_data.h"
 #include "lint/testing/fake_format.h"
 
 namespace assetlint {

@@ -12,7 +12,7 @@
 #include "absl/strings/string_view.h"
 #include "lint/json/json_stream.h"
 #include "lint/os/output.h"
-#include "lint/report/html/attachments.h"
+#include "lint/report/html/report_data.h"
 #include "lint/report/json_writer.h"
 #include "lint/report/text_writer.h"
 #include "lint/terminal/terminal.h"

@@ -10,7 +10,6 @@
 #include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
 #include "lint/json/json.h"
-#include "lint/report/html/viewer_bundle.h"
 #include "lint/testing/capture.h"
 #include "lint/testing/fake_format.h"
 #include "lint/testing/hostile_report.h"

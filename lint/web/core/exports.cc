@@ -26,7 +26,7 @@
 #include "lint/json/json_stream.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
-#include "lint/report/html/attachments.h"
+#include "lint/report/html/report_data.h"
 #include "lint/rules/rule_list.h"
 #include "lint/text/escape.h"
 #include "lint/web/core/branch_sink.h"

@@ -18,7 +18,7 @@
 #include "formats/base/format.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
-#include "lint/report/html/attachments.h"
+#include "lint/report/html/report_data.h"
 
 namespace assetlint {
 

@@ -13,7 +13,7 @@
 #include "gtest/gtest.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
-#include "lint/report/html/attachments.h"
+#include "lint/report/html/report_data.h"
 #include "lint/web/core/loaded_file.h"
 
 namespace assetlint {
