@@ -1,10 +1,10 @@
 #include "lint/json/json_stream.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <string>
 
+#include "absl/strings/str_cat.h"
 #include "lint/text/escape.h"
 #include "lint/text/numbers.h"
 #include "lint/text/user_text.h"
@@ -61,12 +61,6 @@ namespace {
 // Texts are escaped in pieces of this size: one may be as long as its file.
 constexpr size_t kPieceSize = 4096;
 
-template <typename T>
-absl::string_view Digits(T value, char (&buffer)[24]) {
-  const auto end = std::to_chars(buffer, buffer + sizeof(buffer), value).ptr;
-  return absl::string_view(buffer, static_cast<size_t>(end - buffer));
-}
-
 }  // namespace
 
 void JsonStream::NewLine() {
@@ -114,13 +108,11 @@ void JsonStream::Plain(absl::string_view value) {
 }
 
 void JsonStream::Integer(int64_t value) {
-  char buffer[24];
-  Plain(Digits(value, buffer));
+  Plain(absl::AlphaNum(value).Piece());
 }
 
 void JsonStream::Unsigned(uint64_t value) {
-  char buffer[24];
-  Plain(Digits(value, buffer));
+  Plain(absl::AlphaNum(value).Piece());
 }
 
 void JsonStream::Text(absl::string_view bytes) {

@@ -42,16 +42,6 @@ TEST(JsonTextTest, PrettyKeepsFlatArraysOnOneLine) {
   EXPECT_EQ(ordered_json::parse(PrettyJson(json)), json);
 }
 
-TEST(JsonStreamTest, ThePreambleComesWithTheFirstValue) {
-  Capture capture;
-  JsonStream stream(capture.output(), "values ");
-  EXPECT_FALSE(stream.written());
-  EXPECT_EQ(capture.Text(), "");
-  stream.Bool(false);
-  EXPECT_TRUE(stream.written());
-  EXPECT_EQ(capture.Text(), "values false");
-}
-
 TEST(JsonStreamTest, WhatJsonLacksIsText) {
   Capture capture;
   JsonStream stream(capture.output());

@@ -32,17 +32,6 @@ std::string Cell(absl::string_view raw) {
   return EscapeForMarkdown(ShortenUtf8(EscapeForTerminal(raw), kMaxText));
 }
 
-std::string FixesSection(const std::vector<std::string>& fixes,
-                         const Summary& summary) {
-  const uint64_t all = summary.fixable.total();
-  if (all == 0) return "";
-  const bool some = !fixes.empty() && fixes.size() < all;
-  return absl::StrCat(
-      "\n#### Fixes\n\n", FixableText(summary),
-      some ? absl::StrCat(" The first ", fixes.size(), ":") : "", "\n",
-      absl::StrJoin(fixes, ""));
-}
-
 }  // namespace
 
 void GithubWriter::File(absl::string_view path, const FileResult& result) {
@@ -143,7 +132,15 @@ void GithubWriter::WriteStepSummary(const Summary& summary) {
   }
   const std::string not_shown = NotShown(summary);
   if (!not_shown.empty()) absl::StrAppend(&page, "\n", not_shown, "\n");
-  step_summary_->Write(absl::StrCat(page, FixesSection(fixes_, summary), "\n"));
+  const uint64_t fixable = summary.fixable.total();
+  if (fixable > 0) {
+    absl::StrAppend(&page, "\n#### Fixes\n\n", FixableText(summary));
+    if (!fixes_.empty() && fixes_.size() < fixable) {
+      absl::StrAppend(&page, " The first ", fixes_.size(), ":");
+    }
+    absl::StrAppend(&page, "\n", absl::StrJoin(fixes_, ""));
+  }
+  step_summary_->Write(absl::StrCat(page, "\n"));
 }
 
 }  // namespace assetlint

@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "formats/base/limits.h"
@@ -138,10 +138,7 @@ std::string UnescapePath(absl::string_view escaped) {
   for (size_t at = 0; at < escaped.size(); ++at) {
     const absl::string_view rest = escaped.substr(at);
     if (IsByteEscape(rest)) {
-      int byte = 0;
-      if (absl::SimpleHexAtoi(rest.substr(2, 2), &byte)) {
-        out.push_back(static_cast<char>(byte));
-      }
+      out += absl::HexStringToBytes(rest.substr(2, 2));
       at += 3;
     } else {
       out += rest[0];

@@ -81,9 +81,6 @@ TEST(BranchSinkTest, FindsNodesByTheIndicesOfChildren) {
   EXPECT_EQ(BranchOf({1}, 1), " b");
   EXPECT_EQ(BranchOf({2, 0}, 1), " c0[ c00] 1");
   EXPECT_EQ(BranchOf({2, 0, 0}, 1), " c00");
-}
-
-TEST(BranchSinkTest, NodesThatDoNotExistAreNotFound) {
   EXPECT_EQ(BranchOf({3}, 1), "");
   EXPECT_EQ(BranchOf({1, 0}, 1), "");
   EXPECT_EQ(BranchOf({0, 3}, 1), "");
