@@ -1,7 +1,6 @@
 #include "lint/json/json_reader.h"
 
 #include <cmath>
-#include <iterator>
 #include <utility>
 #include <variant>
 

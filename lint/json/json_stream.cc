@@ -1,6 +1,5 @@
 #include "lint/json/json_stream.h"
 
-#include <algorithm>
 #include <cmath>
 #include <string>
 

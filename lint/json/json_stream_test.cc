@@ -1,7 +1,6 @@
 #include "lint/json/json_stream.h"
 
 #include <cmath>
-#include <cstdint>
 #include <limits>
 #include <string>
 
