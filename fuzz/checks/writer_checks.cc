@@ -19,14 +19,10 @@
 #include "fuzz/checks/memory_output.h"
 #include "fuzz/checks/output_checks.h"
 #include "lint/json/json.h"
-#include "lint/report/github_writer.h"
-#include "lint/report/gitlab_writer.h"
 #include "lint/report/html/html_writer.h"
-#include "lint/report/html/viewer_bundle.h"
 #include "lint/report/json_writer.h"
-#include "lint/report/junit_writer.h"
-#include "lint/report/sarif_writer.h"
 #include "lint/report/text_writer.h"
+#include "lint/report/writers.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {

@@ -18,6 +18,20 @@
 
 namespace assetlint {
 
+std::string FingerprintMaker::Next(const Finding& finding) {
+  // FNV-1a: the same on every machine and in every version.
+  uint64_t hash = 0xcbf29ce484222325;
+  const auto add = [&](uint8_t byte) {
+    hash = (hash ^ byte) * uint64_t{0x100000001b3};
+  };
+  for (const std::string& text : {scope_, std::string(finding.rule->id),
+                                  std::string(FindingPath(finding))}) {
+    for (const char c : text) add(static_cast<uint8_t>(c));
+    add(0);  // distinguishes "ab" + "c" from "a" + "bc"
+  }
+  return absl::StrCat(absl::Hex(hash, absl::kZeroPad16), ":", ++seen_[hash]);
+}
+
 KnownKey KeyOf(const Finding& finding) {
   return {std::string(finding.rule->id), EscapeForJson(FindingPath(finding))};
 }
@@ -123,82 +137,73 @@ bool BaselineCheck::TakeKnown(const Finding& finding) {
 
 namespace {
 
-using Files = std::map<std::string, KnownPlaces>;
-
 class BaselineReader final : public JsonListReader {
  public:
   BaselineReader()
       : JsonListReader({"a baseline", "findings", kBaselineVersion}) {}
 
-  absl::StatusOr<Files> ReadFiles(absl::string_view text);
+  absl::StatusOr<std::map<std::string, KnownPlaces>> ReadFiles(
+      absl::string_view text) {
+    if (absl::Status read = ReadList(text); !read.ok()) return read;
+    return std::move(files_);
+  }
 
  private:
-  void BeginEntry() override;
-  bool EndEntry() override;
-  bool OnEntryKey() override;
-  bool OnEntryValue(JsonValue value) override;
+  void BeginEntry() override {
+    fields_ = {JsonField{"file", &file_}, JsonField{"rule", &rule_},
+               JsonField{"path", &path_}, JsonField{"count", nullptr, &count_}};
+  }
+
+  bool EndEntry() override {
+    if (MissingField(fields_) != nullptr) {
+      return FailEntry("is missing file, rule, path or count");
+    }
+    KnownKey key = {std::move(rule_), std::move(path_)};
+    const bool is_new =
+        files_[std::move(file_)].emplace(std::move(key), count_).second;
+    if (is_new) return true;
+    return FailEntry("has the same file, rule and path as an earlier entry");
+  }
+
+  bool OnEntryKey() override {
+    JsonField* const field = FindField(absl::MakeSpan(fields_), key());
+    if (field == nullptr) {
+      return FailEntry("has a key other than file, rule, path and count");
+    }
+    if (field->seen) {
+      return FailEntry(absl::StrCat("has a duplicate key \"", key(), "\""));
+    }
+    field->seen = true;
+    return true;
+  }
+
+  bool OnEntryValue(JsonValue value) override {
+    if (!StoreField(value, FindField(absl::MakeSpan(fields_), key()))) {
+      return Other(JsonKind(value));
+    }
+    if (key() == "count" && count_ == 0) {
+      return FailEntry("count is 0, must be at least 1");
+    }
+    return true;
+  }
+
   bool OnEntryBegin(JsonContainer container) override {
     return Other(JsonKind(container));
   }
   // A value of another type than the key's.
-  bool Other(absl::string_view kind);
+  bool Other(absl::string_view kind) {
+    return FailEntry(absl::StrCat(
+        key(), " is ", kind, ", must be ",
+        key() == "count" ? "a positive whole number" : "a string"));
+  }
 
   std::string file_;
   std::string rule_;
   std::string path_;
   uint64_t count_ = 0;
   std::array<JsonField, 4> fields_;
-  Files files_;
+  std::map<std::string, KnownPlaces> files_;
 };
-
-void BaselineReader::BeginEntry() {
-  fields_ = {JsonField{"file", &file_}, JsonField{"rule", &rule_},
-             JsonField{"path", &path_}, JsonField{"count", nullptr, &count_}};
-}
-
-bool BaselineReader::OnEntryKey() {
-  JsonField* const field = FindField(absl::MakeSpan(fields_), key());
-  if (field == nullptr) {
-    return FailEntry("has a key other than file, rule, path and count");
-  }
-  if (field->seen) {
-    return FailEntry(absl::StrCat("has a duplicate key \"", key(), "\""));
-  }
-  field->seen = true;
-  return true;
-}
-
-bool BaselineReader::OnEntryValue(JsonValue value) {
-  if (!StoreField(value, FindField(absl::MakeSpan(fields_), key()))) {
-    return Other(JsonKind(value));
-  }
-  if (key() == "count" && count_ == 0) {
-    return FailEntry("count is 0, must be at least 1");
-  }
-  return true;
-}
-
-bool BaselineReader::Other(absl::string_view kind) {
-  return FailEntry(
-      absl::StrCat(key(), " is ", kind, ", must be ",
-                   key() == "count" ? "a positive whole number" : "a string"));
-}
-
-bool BaselineReader::EndEntry() {
-  if (MissingField(fields_) != nullptr) {
-    return FailEntry("is missing file, rule, path or count");
-  }
-  KnownKey key = {std::move(rule_), std::move(path_)};
-  const bool is_new =
-      files_[std::move(file_)].emplace(std::move(key), count_).second;
-  if (is_new) return true;
-  return FailEntry("has the same file, rule and path as an earlier entry");
-}
-
-absl::StatusOr<Files> BaselineReader::ReadFiles(absl::string_view text) {
-  if (absl::Status read = ReadList(text); !read.ok()) return read;
-  return std::move(files_);
-}
 
 }  // namespace
 

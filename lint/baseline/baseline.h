@@ -30,9 +30,8 @@ KnownKey KeyOf(const Finding& finding);
 using KnownPlaces = std::map<KnownKey, uint64_t>;
 
 // Findings that are already known: a team that adopts assetlint for an old mod
-// records them once, and from then on only new ones count.
-
-// Concurrent reads are safe.
+// records them once, and from then on only new ones count. Concurrent reads are
+// safe.
 class Baseline {
  public:
   // `file`: where the baseline is kept. Its paths are relative to its folder,
@@ -76,9 +75,7 @@ class Baseline {
   std::map<std::string, KnownPlaces> files_;
 };
 
-// Compares the findings of one file with its known places.
-
-// Takes the findings in file order.
+// Compares the findings of one file, in file order, with its known places.
 class BaselineCheck {
  public:
   // `known`: null if the file has no known findings.
@@ -97,7 +94,23 @@ class BaselineCheck {
   KnownPlaces left_;
 };
 
-// The text of a baseline.
+// Names for findings that stay the same when other parts of a file change. One
+// per file, given its findings in order.
+class FingerprintMaker {
+ public:
+  // `scope` goes into every fingerprint: the file's path, to distinguish the
+  // findings of a whole report, or nothing.
+  explicit FingerprintMaker(absl::string_view scope) : scope_(scope) {}
+
+  // 16 hexadecimal digits derived from the scope, the rule and the structural
+  // path (no offset), then a colon and the ordinal among findings that share
+  // them: "8f0c0d4e2a6b1c33:1".
+  std::string Next(const Finding& finding);
+
+ private:
+  std::string scope_;
+  std::map<uint64_t, uint64_t> seen_;
+};
 
 inline constexpr int kBaselineVersion = 1;
 

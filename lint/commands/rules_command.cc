@@ -9,7 +9,6 @@
 #include "lint/config/removed_rules.h"
 #include "lint/config/rule_filter.h"
 #include "lint/rules/rule_list.h"
-#include "lint/rules/symptom_search.h"
 #include "lint/rules/symptoms.h"
 #include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"

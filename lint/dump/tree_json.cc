@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "absl/strings/string_view.h"
+#include "lint/report/json_writer.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {
@@ -12,17 +13,9 @@ namespace assetlint {
 void WriteDumpHead(JsonStream& json, absl::string_view path,
                    const std::optional<ArchivePlace>& archive,
                    const Format& format, uint64_t size) {
-  WriteCount(json, "version", 1);
-  WriteText(json, "path", EscapePath(path));
-  if (archive.has_value()) {
-    json.Key("archive");
-    json.BeginObject();
-    WriteText(json, "path", EscapePath(archive->path));
-    WriteCount(json, "offset", archive->offset);
-    json.EndObject();
-  }
-  WriteText(json, "format", format.name);
-  WriteCount(json, "size", size);
+  WriteMembers(json, "version", 1u, "path", EscapePath(path));
+  WriteArchiveJson(json, archive);
+  WriteMembers(json, "format", format.name, "size", size);
 }
 
 namespace {
@@ -38,19 +31,12 @@ void WriteNumber(JsonStream& json, const FieldNumber& number) {
       number);
 }
 
-absl::string_view WithoutNuls(absl::string_view text) {
-  while (!text.empty() && text.back() == '\0') text.remove_suffix(1);
-  return text;
-}
-
 }  // namespace
 
 void WriteFieldHeader(JsonStream& json, const Field& node) {
-  WriteText(json, "name", node.name);
-  WriteText(json, "type", node.type);
-  WriteCount(json, "offset", node.offset);
-  WriteCount(json, "length", node.length);
-  WriteText(json, "kind", FieldKindName(node.kind));
+  WriteMembers(json, "name", node.name, "type", node.type, "offset",
+               node.offset, "length", node.length, "kind",
+               FieldKindName(node.kind));
 }
 
 bool HasFieldValue(const Field& node) {
@@ -59,7 +45,8 @@ bool HasFieldValue(const Field& node) {
 
 void WriteFieldValue(JsonStream& json, const Field& node, uint64_t max_text) {
   if (node.is_text) {
-    const absl::string_view text = WithoutNuls(node.text);
+    absl::string_view text = node.text;
+    while (!text.empty() && text.back() == '\0') text.remove_suffix(1);
     json.Text(text.substr(0, std::min<uint64_t>(text.size(), max_text)));
   } else if (node.elements == 0) {
     WriteNumber(json, node.numbers[0]);
@@ -77,8 +64,7 @@ void WriteFieldContent(JsonStream& json, const Field& node, uint64_t max_text) {
     json.Key("value");
     WriteFieldValue(json, node, max_text);
   }
-  if (node.elements == 0) return;
-  WriteCount(json, "elements", node.elements);
+  if (node.elements > 0) WriteCount(json, "elements", node.elements);
 }
 
 void TreeJson::Begin(const Field& node) {

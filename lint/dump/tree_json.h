@@ -1,4 +1,4 @@
-// The first members of `dump --format=json` (lint/dump.schema.json).
+// `dump --format=json`: a field tree for programs (lint/dump.schema.json).
 #ifndef ASSETLINT_LINT_DUMP_TREE_JSON_H_
 #define ASSETLINT_LINT_DUMP_TREE_JSON_H_
 
@@ -20,8 +20,6 @@ void WriteDumpHead(JsonStream& json, absl::string_view path,
                    const std::optional<ArchivePlace>& archive,
                    const Format& format, uint64_t size);
 
-// A node of a field tree as JSON, without its children.
-
 inline constexpr uint64_t kAllText = std::numeric_limits<uint64_t>::max();
 
 // Writes members of an object that is open: name, type, offset, length, kind.
@@ -38,9 +36,7 @@ void WriteFieldValue(JsonStream& json, const Field& node,
 void WriteFieldContent(JsonStream& json, const Field& node,
                        uint64_t max_text = kAllText);
 
-// `dump --format=json`: a field tree for programs.
-
-// Writes NODE of lint/dump.schema.json.
+// Writes NODE of the schema.
 class TreeJson : public TreeSink {
  public:
   explicit TreeJson(JsonStream& json) : json_(json) {}

@@ -102,36 +102,31 @@ void TreeText::AppendValue(const Field& node) {
     AppendText(node);
   } else if (!node.numbers.empty()) {
     line_ += "  ";
-    node.elements == 0 ? AppendNumber(node) : AppendNumbers(node);
+    AppendNumbers(node);
   } else if (node.elements > 0) {
     line_ += "  ";
     paint_.Append(Style::kDim, "(--expand shows the records)", line_);
   }
 }
 
-void TreeText::AppendNumber(const Field& node) {
-  const FieldNumber number = node.numbers[0];
-  paint_.Begin(Style::kValue, line_);
-  AppendNumberText(number, line_);
-  paint_.End(Style::kValue, line_);
-  const auto* whole = std::get_if<uint64_t>(&number);
-  if (whole != nullptr && *whole > 255) {
-    paint_.Append(Style::kDim, absl::StrCat(" 0x", absl::Hex(*whole)), line_);
-  }
-}
-
 void TreeText::AppendNumbers(const Field& node) {
+  const bool list = node.elements > 0;
   paint_.Begin(Style::kValue, line_);
-  line_ += '[';
-  for (uint64_t i = 0; i < node.numbers.size(); ++i) {
+  if (list) line_ += '[';
+  for (uint64_t i = 0; i < (list ? node.numbers.size() : 1); ++i) {
     if (i > 0) line_ += ", ";
     AppendNumberText(node.numbers[i], line_);
     WriteLargePiece();
   }
-  line_ += ']';
+  if (list) line_ += ']';
   paint_.End(Style::kValue, line_);
-  const uint64_t more = node.elements - node.numbers.size();
-  if (more > 0) {
+  const FieldNumber first = node.numbers[0];
+  const auto* whole = std::get_if<uint64_t>(&first);
+  if (!list && whole != nullptr && *whole > 255) {
+    paint_.Append(Style::kDim, absl::StrCat(" 0x", absl::Hex(*whole)), line_);
+  }
+  if (list && node.elements > node.numbers.size()) {
+    const uint64_t more = node.elements - node.numbers.size();
     paint_.Append(Style::kDim,
                   absl::StrCat(" and ", WithThousands(more), " more"), line_);
   }
@@ -177,11 +172,7 @@ void TreeText::AppendBytes(const Field& node) {
       full_ ? node.length : std::min<uint64_t>(node.length, kShownBytes));
   paint_.Begin(Style::kDim, line_);
   for (size_t i = 0; i < bytes.size(); ++i) {
-    static constexpr char kHex[] = "0123456789abcdef";
-    const auto byte = static_cast<uint8_t>(bytes[i]);
-    if (i > 0) line_ += ' ';
-    line_ += kHex[byte >> 4];
-    line_ += kHex[byte & 15];
+    absl::StrAppend(&line_, i > 0 ? " " : "", HexByte(bytes[i]));
     WriteLargePiece();
   }
   if (bytes.size() < node.length) line_ += " …";

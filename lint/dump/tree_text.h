@@ -36,7 +36,6 @@ class TreeText : public TreeSink {
   void WriteLargePiece();
 
   void AppendValue(const Field& node);
-  void AppendNumber(const Field& node);
   void AppendNumbers(const Field& node);
   void AppendText(const Field& node);
   void AppendQuoted(absl::string_view text);

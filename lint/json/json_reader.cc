@@ -1,8 +1,6 @@
 #include "lint/json/json_reader.h"
 
-#include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <utility>
 #include <variant>
 
@@ -10,10 +8,12 @@
 #include "lint/json/json.h"
 
 namespace assetlint {
-
 namespace {
 
 using nlohmann::ordered_json;
+
+constexpr size_t kTop = 1;   // the depth inside the outermost object
+constexpr size_t kList = 2;  // inside the list
 
 }  // namespace
 
@@ -32,98 +32,18 @@ absl::string_view JsonKind(JsonContainer container) {
   return container == JsonContainer::kObject ? "an object" : "an array";
 }
 
-// Handles the parser's events. An event that returns false ends the parsing.
-class JsonReader::Events final : public nlohmann::json_sax<ordered_json> {
- public:
-  explicit Events(JsonReader& reader) : reader_(reader) {}
-
-  bool null() override { return Value(nullptr); }
-  bool boolean(bool value) override { return Value(value); }
-  bool number_integer(number_integer_t value) override { return Value(value); }
-  bool number_unsigned(number_unsigned_t value) override {
-    return Value(value);
-  }
-  bool number_float(number_float_t value, const string_t&) override {
-    return Value(value);
-  }
-  bool string(string_t& value) override { return Value(std::move(value)); }
-  bool binary(binary_t&) override {  // not in text
-    return reader_.Fail("is not valid JSON");
-  }
-  bool start_object(size_t) override {
-    return reader_.Begin(JsonContainer::kObject);
-  }
-  bool end_object() override { return reader_.End(JsonContainer::kObject); }
-  bool start_array(size_t) override {
-    return reader_.Begin(JsonContainer::kArray);
-  }
-  bool end_array() override { return reader_.End(JsonContainer::kArray); }
-  bool key(string_t& value) override {
-    if (reader_.skipping_) return true;
-    reader_.key_ = std::move(value);
-    return reader_.OnKey();
-  }
-  bool parse_error(size_t position, const std::string&,
-                   const nlohmann::detail::exception&) override {
-    return reader_.Fail(absl::StrCat("is not valid JSON at byte ", position));
-  }
-
- private:
-  bool Value(JsonValue value) {
-    return reader_.skipping_ || reader_.OnValue(std::move(value));
-  }
-
-  JsonReader& reader_;
-};
-
-absl::Status JsonReader::Read(absl::string_view text) {
-  Events events(*this);
-  // error_ holds the result too.
-  (void)ordered_json::sax_parse(text, &events);
-  return error_.empty() ? absl::OkStatus() : absl::InvalidArgumentError(error_);
-}
-
-bool JsonReader::Fail(std::string message) {
-  if (error_.empty()) error_ = std::move(message);
-  return false;
-}
-
-bool JsonReader::Begin(JsonContainer container) {
-  if (depth_ == kMaxDepth) {
-    return Fail(
-        absl::StrCat("is nested more than ", kMaxDepth, " levels deep"));
-  }
-  if (!skipping_ && !OnBegin(container)) return false;
-  ++depth_;
-  return true;
-}
-
-bool JsonReader::End(JsonContainer container) {
-  if (!skipping_ && !OnEnd(container)) return false;
-  --depth_;
-  if (depth_ == skipped_at_) skipping_ = false;
-  return true;
-}
-
-namespace {
-
-// The depth at which an event of the parser occurs.
-constexpr size_t kTop = 1;   // inside the outermost object
-constexpr size_t kList = 2;  // inside the list
-
-}  // namespace
-
 JsonField* FindField(absl::Span<JsonField> fields, absl::string_view name) {
-  const auto it =
-      std::find_if(fields.begin(), fields.end(),
-                   [&](const JsonField& field) { return field.name == name; });
-  return it == fields.end() ? nullptr : &*it;
+  for (JsonField& field : fields) {
+    if (field.name == name) return &field;
+  }
+  return nullptr;
 }
 
 const JsonField* MissingField(absl::Span<const JsonField> fields) {
-  const auto it = std::find_if(fields.begin(), fields.end(),
-                               [](const JsonField& f) { return !f.seen; });
-  return it == fields.end() ? nullptr : &*it;
+  for (const JsonField& field : fields) {
+    if (!field.seen) return &field;
+  }
+  return nullptr;
 }
 
 bool StoreField(JsonValue& value, JsonField* field) {
@@ -134,85 +54,140 @@ bool StoreField(JsonValue& value, JsonField* field) {
     *field->text = std::move(*text);
     return true;
   }
-  if (number != nullptr && field->number != nullptr) {
-    *field->number = *number;
-    return true;
-  }
-  return false;
+  if (number == nullptr || field->number == nullptr) return false;
+  *field->number = *number;
+  return true;
 }
+
+// Handles the parser's events. An event that returns false ends the parsing.
+class JsonListReader::Events final : public nlohmann::json_sax<ordered_json> {
+ public:
+  explicit Events(JsonListReader& reader) : reader_(reader) {}
+
+  bool null() override { return reader_.Value(nullptr); }
+  bool boolean(bool value) override { return reader_.Value(value); }
+  bool number_integer(number_integer_t value) override {
+    return reader_.Value(value);
+  }
+  bool number_unsigned(number_unsigned_t value) override {
+    return reader_.Value(value);
+  }
+  bool number_float(number_float_t value, const string_t&) override {
+    return reader_.Value(value);
+  }
+  bool string(string_t& value) override {
+    return reader_.Value(std::move(value));
+  }
+  bool binary(binary_t&) override { return false; }  // not in text
+  bool start_object(size_t) override {
+    return reader_.Begin(JsonContainer::kObject);
+  }
+  bool end_object() override { return reader_.End(JsonContainer::kObject); }
+  bool start_array(size_t) override {
+    return reader_.Begin(JsonContainer::kArray);
+  }
+  bool end_array() override { return reader_.End(JsonContainer::kArray); }
+  bool key(string_t& value) override { return reader_.Key(std::move(value)); }
+  bool parse_error(size_t position, const std::string&,
+                   const nlohmann::detail::exception&) override {
+    return reader_.Fail(absl::StrCat("is not valid JSON at byte ", position));
+  }
+
+ private:
+  JsonListReader& reader_;
+};
 
 absl::Status JsonListReader::ReadList(absl::string_view text) {
-  if (absl::Status read = Read(text); !read.ok()) return read;
-  const absl::string_view missing = !has_version_ ? "version"
-                                    : !has_list_  ? kind_.list
-                                                  : "";
-  if (missing.empty()) return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      absl::StrCat("is not ", kind_.name, ": it has no ", missing));
+  Events events(*this);
+  // error_ holds the result too.
+  (void)ordered_json::sax_parse(text, &events);
+  if (error_.empty() && !(has_version_ && has_list_)) {
+    Fail(absl::StrCat("is not ", kind_.name, ": it has no ",
+                      has_version_ ? kind_.list : "version"));
+  }
+  return error_.empty() ? absl::OkStatus() : absl::InvalidArgumentError(error_);
 }
 
-std::string JsonListReader::EntryPlace() const {
-  return absl::StrCat(kind_.list, "[", entries_, "]");
+bool JsonListReader::Fail(std::string message) {
+  if (error_.empty()) error_ = std::move(message);
+  return false;
 }
 
 bool JsonListReader::FailEntry(absl::string_view message) {
   return Fail(absl::StrCat(EntryPlace(), ": ", message));
 }
 
-bool JsonListReader::OnKey() {
-  if (depth() != kTop) return OnEntryKey();
-  bool* const seen = key() == "version"    ? &has_version_
-                     : key() == kind_.list ? &has_list_
-                                           : nullptr;
+std::string JsonListReader::EntryPlace() const {
+  return absl::StrCat(kind_.list, "[", entries_, "]");
+}
+
+bool JsonListReader::Key(std::string key) {
+  if (skipped_ > 0) return true;
+  key_ = std::move(key);
+  if (depth_ != kTop) return OnEntryKey();
+  bool* const seen = key_ == "version"    ? &has_version_
+                     : key_ == kind_.list ? &has_list_
+                                          : nullptr;
   if (seen == nullptr) return true;
-  if (*seen) return Fail(absl::StrCat("has a duplicate key \"", key(), "\""));
+  if (*seen) return Fail(absl::StrCat("has a duplicate key \"", key_, "\""));
   *seen = true;
   return true;
 }
 
-bool JsonListReader::OnValue(JsonValue value) {
-  if (depth() >= kInEntry) return OnEntryValue(std::move(value));
+bool JsonListReader::Value(JsonValue value) {
+  if (skipped_ > 0) return true;
+  if (depth_ >= kInEntry) return OnEntryValue(std::move(value));
   const auto* const number = std::get_if<uint64_t>(&value);
-  if (depth() == kTop && key() == "version" && number != nullptr) {
+  if (depth_ == kTop && key_ == "version" && number != nullptr) {
     if (*number == kind_.version) return true;
     return Fail("has a version that this assetlint does not support");
   }
   return Other(JsonKind(value));
 }
 
-bool JsonListReader::OnBegin(JsonContainer container) {
+bool JsonListReader::Begin(JsonContainer container) {
+  if (depth_ == kMaxDepth) {
+    return Fail(
+        absl::StrCat("is nested more than ", kMaxDepth, " levels deep"));
+  }
   const bool object = container == JsonContainer::kObject;
-  if (depth() >= kInEntry) return OnEntryBegin(container);
-  if (depth() == 0 && object) return true;
-  if (depth() == kTop) {
-    if (key() == kind_.list && !object) return true;
-    if (key() != kind_.list && key() != "version") return Skip();
-  }
-  if (depth() == kList && object) {
+  const bool known = key_ == "version" || key_ == kind_.list;
+  if (skipped_ > 0 || (depth_ == kTop && !known)) {
+    ++skipped_;
+  } else if (depth_ >= kInEntry) {
+    if (!OnEntryBegin(container)) return false;
+  } else if (depth_ == kTop ? (object || key_ != kind_.list) : !object) {
+    return Other(JsonKind(container));
+  } else if (depth_ == kList) {
     BeginEntry();
-    return true;
   }
-  return Other(JsonKind(container));
+  ++depth_;
+  return true;
 }
 
-bool JsonListReader::OnEnd(JsonContainer container) {
-  if (depth() > kInEntry) return OnEntryEnd(container);
-  if (depth() < kInEntry) return true;
-  if (!EndEntry()) return false;
-  ++entries_;
+bool JsonListReader::End(JsonContainer container) {
+  if (skipped_ > 0) {
+    --skipped_;
+  } else if (depth_ > kInEntry) {
+    if (!OnEntryEnd(container)) return false;
+  } else if (depth_ == kInEntry) {
+    if (!EndEntry()) return false;
+    ++entries_;
+  }
+  --depth_;
   return true;
 }
 
 bool JsonListReader::Other(absl::string_view kind) {
-  if (depth() == 0) {
+  if (depth_ == 0) {
     return Fail(absl::StrCat("is not ", kind_.name, ": it is ", kind));
   }
-  if (depth() == kList) {
+  if (depth_ == kList) {
     return FailEntry(absl::StrCat("is ", kind, ", must be an object"));
   }
-  const bool version = key() == "version";
-  if (!version && key() != kind_.list) return true;
-  return Fail(absl::StrCat(key(), " is ", kind, ", must be ",
+  const bool version = key_ == "version";
+  if (!version && key_ != kind_.list) return true;
+  return Fail(absl::StrCat(key_, " is ", kind, ", must be ",
                            version ? "a whole number" : "an array"));
 }
 

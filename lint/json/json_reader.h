@@ -25,62 +25,6 @@ enum class JsonContainer { kObject, kArray };
 absl::string_view JsonKind(const JsonValue& value);
 absl::string_view JsonKind(JsonContainer container);
 
-// The base of a reader of one kind of file. Handlers return true to continue,
-// or Fail().
-class JsonReader {
- public:
-  // Of keys that are skipped; a file that is read has fewer.
-  static constexpr size_t kMaxDepth = 16;
-
-  virtual ~JsonReader() = default;
-  JsonReader(const JsonReader&) = delete;
-  JsonReader& operator=(const JsonReader&) = delete;
-
- protected:
-  JsonReader() = default;
-
-  // Calls the handlers. Accepts any bytes. InvalidArgument has what Fail was
-  // given, or says where the text is not JSON, without quoting it. To be called
-  // once.
-  absl::Status Read(absl::string_view text);
-
-  // A key was read: key().
-  virtual bool OnKey() = 0;
-  virtual bool OnValue(JsonValue value) = 0;
-  // Begins inside depth() containers, and ends inside depth(), itself included.
-  virtual bool OnBegin(JsonContainer container) = 0;
-  virtual bool OnEnd(JsonContainer container) = 0;
-
-  // Ends the reading. The first message counts.
-  bool Fail(std::string message);
-  // For OnBegin: no handler is called for what is in this container.
-  bool Skip() {
-    skipping_ = true;
-    skipped_at_ = depth_;
-    return true;
-  }
-
-  // The number of containers around the current place.
-  size_t depth() const { return depth_; }
-  // The last key that was read and not skipped.
-  const std::string& key() const { return key_; }
-
- private:
-  class Events;
-
-  bool Begin(JsonContainer container);
-  bool End(JsonContainer container);
-
-  size_t depth_ = 0;
-  bool skipping_ = false;
-  size_t skipped_at_ = 0;  // the depth of the skipped container's parent
-  std::string key_;
-  std::string error_;
-};
-
-// Reading a file that is a version and a list:
-//   {"version": 1, "findings": [{...}, {...}]}
-
 // A key of an object, which must occur once, and where its value is stored: at
 // most one of the pointers is set.
 struct JsonField {
@@ -97,10 +41,19 @@ const JsonField* MissingField(absl::Span<const JsonField> fields);
 // Stores a value of the field's type; false, for one of another type.
 bool StoreField(JsonValue& value, JsonField* field);
 
-// The base of a reader of such a file. Keys beside the version and the list are
-// skipped. Messages begin with the place, "findings[3]: ", when they are about
-// an object of the list.
-class JsonListReader : public JsonReader {
+// The base of a reader of a file that is a version and a list:
+//   {"version": 1, "findings": [{...}, {...}]}
+// Keys beside these are skipped. Messages begin with the place, "findings[3]:
+// ", when they are about an object of the list. Handlers return true to
+// continue, or Fail().
+class JsonListReader {
+ public:
+  static constexpr size_t kMaxDepth = 16;
+
+  virtual ~JsonListReader() = default;
+  JsonListReader(const JsonListReader&) = delete;
+  JsonListReader& operator=(const JsonListReader&) = delete;
+
  protected:
   // The depth inside an object of the list.
   static constexpr size_t kInEntry = 3;
@@ -112,7 +65,9 @@ class JsonListReader : public JsonReader {
   };
   explicit JsonListReader(const Kind& kind) : kind_(kind) {}
 
-  // As JsonReader::Read.
+  // Calls the handlers. Accepts any bytes. InvalidArgument has what Fail was
+  // given, or says where the text is not JSON, without quoting it. To be called
+  // once.
   absl::Status ReadList(absl::string_view text);
 
   virtual void BeginEntry() = 0;
@@ -124,19 +79,32 @@ class JsonListReader : public JsonReader {
   virtual bool OnEntryBegin(JsonContainer container) = 0;
   virtual bool OnEntryEnd(JsonContainer) { return true; }
 
+  // Ends the reading. The first message counts.
+  bool Fail(std::string message);
+  bool FailEntry(absl::string_view message);
   // "findings[3]": the current object of the list.
   std::string EntryPlace() const;
-  bool FailEntry(absl::string_view message);
+
+  // The number of containers around the current place.
+  size_t depth() const { return depth_; }
+  // The last key that was read and not skipped.
+  const std::string& key() const { return key_; }
 
  private:
-  bool OnKey() final;
-  bool OnValue(JsonValue value) final;
-  bool OnBegin(JsonContainer container) final;
-  bool OnEnd(JsonContainer container) final;
+  class Events;
+
+  bool Key(std::string key);
+  bool Value(JsonValue value);
+  bool Begin(JsonContainer container);
+  bool End(JsonContainer container);
   // A value of the wrong kind before the depth kInEntry, or of an unknown key.
   bool Other(absl::string_view kind);
 
   const Kind kind_;
+  size_t depth_ = 0;
+  size_t skipped_ = 0;  // how many containers around the place are skipped
+  std::string key_;
+  std::string error_;
   bool has_version_ = false;
   bool has_list_ = false;
   size_t entries_ = 0;

@@ -1,44 +1,33 @@
 #include "lint/json/json_stream.h"
 
-#include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <string>
 
+#include "absl/strings/str_cat.h"
 #include "lint/text/escape.h"
 #include "lint/text/numbers.h"
 #include "lint/text/user_text.h"
 
 namespace assetlint {
-
 namespace {
 
 using nlohmann::ordered_json;
 
-bool IsFlat(const ordered_json& json) {
-  return std::none_of(json.begin(), json.end(), [](const ordered_json& item) {
-    return item.is_structured();
-  });
-}
-
-void AppendPretty(std::string& out, const ordered_json& json, size_t indent) {
-  if (!json.is_structured() || json.empty()) {
-    out += CompactJson(json);
-    return;
+void WriteJson(const ordered_json& json, JsonStream& stream) {
+  if (json.is_object()) {
+    stream.BeginObject();
+    for (const auto& [key, value] : json.items()) {
+      stream.Key(key);
+      WriteJson(value, stream);
+    }
+    stream.EndObject();
+  } else if (json.is_array()) {
+    stream.BeginArray();
+    for (const ordered_json& value : json) WriteJson(value, stream);
+    stream.EndArray();
+  } else {
+    stream.Plain(CompactJson(json));
   }
-  const bool object = json.is_object();
-  const bool one_line = !object && IsFlat(json);
-  out += object ? '{' : '[';
-  bool first = true;
-  for (const auto& [key, value] : json.items()) {
-    if (!first) out += one_line ? ", " : ",";
-    first = false;
-    if (!one_line) out.append("\n").append(indent + 2, ' ');
-    if (object) out.append(CompactJson(key)).append(": ");
-    AppendPretty(out, value, indent + 2);
-  }
-  if (!one_line) out.append("\n").append(indent, ' ');
-  out += object ? '}' : ']';
 }
 
 }  // namespace
@@ -48,9 +37,12 @@ std::string CompactJson(const ordered_json& json) {
 }
 
 std::string PrettyJson(const ordered_json& json) {
-  std::string out;
-  AppendPretty(out, json, 0);
-  return out;
+  std::string text;
+  Output out(text);
+  JsonStream stream(out);
+  WriteJson(json, stream);
+  out.Flush().IgnoreError();
+  return text;
 }
 
 ordered_json JsonText(absl::string_view raw) { return EscapeForJson(raw); }
@@ -67,12 +59,6 @@ namespace {
 
 // Texts are escaped in pieces of this size: one may be as long as its file.
 constexpr size_t kPieceSize = 4096;
-
-template <typename T>
-absl::string_view Digits(T value, char (&buffer)[24]) {
-  const auto end = std::to_chars(buffer, buffer + sizeof(buffer), value).ptr;
-  return absl::string_view(buffer, static_cast<size_t>(end - buffer));
-}
 
 }  // namespace
 
@@ -115,31 +101,17 @@ void JsonStream::End() {
   out_.Write(closed.object ? "}" : "]");
 }
 
-void JsonStream::Number(double value) {
+void JsonStream::Plain(absl::string_view value) {
   Separate(/*structured=*/false);
-  out_.Write(JsonNumber(value));
+  out_.Write(value);
 }
 
 void JsonStream::Integer(int64_t value) {
-  Separate(/*structured=*/false);
-  char buffer[24];
-  out_.Write(Digits(value, buffer));
+  Plain(absl::AlphaNum(value).Piece());
 }
 
 void JsonStream::Unsigned(uint64_t value) {
-  Separate(/*structured=*/false);
-  char buffer[24];
-  out_.Write(Digits(value, buffer));
-}
-
-void JsonStream::Bool(bool value) {
-  Separate(/*structured=*/false);
-  out_.Write(value ? "true" : "false");
-}
-
-void JsonStream::Null() {
-  Separate(/*structured=*/false);
-  out_.Write("null");
+  Plain(absl::AlphaNum(value).Piece());
 }
 
 void JsonStream::Text(absl::string_view bytes) {

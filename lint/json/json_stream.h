@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "absl/strings/string_view.h"
@@ -31,9 +32,8 @@ nlohmann::ordered_json JsonPath(absl::string_view raw);
 // become the strings "nan", "inf" and "-inf", in quotes.
 std::string JsonNumber(double value);
 
-// Writes JSON as it arrives, without a document in memory.
-
-// ASCII only: see CompactJson (json_text.h). Numbers and text are written as by
+// Writes JSON as it arrives, without a document in memory. ASCII only: see
+// CompactJson. Numbers and text are written as by
 // JsonNumber and JsonText.
 class JsonStream : public ValueWriter {
  public:
@@ -52,11 +52,13 @@ class JsonStream : public ValueWriter {
   void EndArray() override { End(); }
   // A key without a value is not written.
   void Key(absl::string_view name) override { key_ = name; }
-  void Number(double value) override;
+  void Number(double value) override { Plain(JsonNumber(value)); }
   void Integer(int64_t value) override;
   void Unsigned(uint64_t value);
-  void Bool(bool value) override;
-  void Null();
+  void Bool(bool value) override { Plain(value ? "true" : "false"); }
+  void Null() { Plain("null"); }
+  // Any plain value as text.
+  void Plain(absl::string_view value);
   void Text(absl::string_view bytes) override;
 
   // Whether a value has been written.
@@ -86,7 +88,7 @@ class JsonStream : public ValueWriter {
   bool written_ = false;
 };
 
-// Members of an object.
+// Members of an object that is open.
 inline void WriteText(JsonStream& json, absl::string_view key,
                       absl::string_view text) {
   json.Key(key);
@@ -103,6 +105,26 @@ inline void WriteCount(JsonStream& json, absl::string_view key,
   json.Key(key);
   if (!count.has_value()) return json.Null();
   json.Unsigned(*count);
+}
+
+// The same for keys and values in turn: texts and numbers, which may be
+// missing.
+template <typename T, typename... More>
+void WriteMembers(JsonStream& json, absl::string_view key, const T& value,
+                  const More&... more) {
+  if constexpr (std::is_convertible_v<T, absl::string_view>) {
+    WriteText(json, key, value);
+  } else {
+    WriteCount(json, key, value);
+  }
+  if constexpr (sizeof...(more) > 0) WriteMembers(json, more...);
+}
+// An object of these members.
+template <typename... Members>
+void WriteObject(JsonStream& json, const Members&... members) {
+  json.BeginObject();
+  WriteMembers(json, members...);
+  json.EndObject();
 }
 
 }  // namespace assetlint

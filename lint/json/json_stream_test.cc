@@ -1,7 +1,6 @@
 #include "lint/json/json_stream.h"
 
 #include <cmath>
-#include <cstdint>
 #include <limits>
 #include <string>
 
@@ -11,18 +10,10 @@
 #include "lint/testing/capture.h"
 
 namespace assetlint {
-
 namespace {
 
+using ::assetlint::testing::Capture;
 using nlohmann::ordered_json;
-
-TEST(JsonTextTest, WhatJsonLacksIsText) {
-  const double inf = std::numeric_limits<double>::infinity();
-  EXPECT_EQ(JsonNumber(inf), "\"inf\"");
-  EXPECT_EQ(JsonNumber(-inf), "\"-inf\"");
-  EXPECT_EQ(JsonNumber(std::nan("")), "\"nan\"");
-  EXPECT_EQ(JsonNumber(-2), "-2.0");
-}
 
 TEST(JsonTextTest, TextIsAscii) {
   EXPECT_EQ(CompactJson(JsonText("a\n\"b\"\\\x01\x7F")),
@@ -48,87 +39,6 @@ TEST(JsonTextTest, PrettyKeepsFlatArraysOnOneLine) {
             "  \"d\": {}\n"
             "}");
   EXPECT_EQ(ordered_json::parse(PrettyJson(json)), json);
-}
-
-using ::assetlint::testing::Capture;
-using nlohmann::ordered_json;
-
-// Writes a document as a stream.
-void Write(const ordered_json& json, JsonStream& stream) {
-  if (json.is_object()) {
-    stream.BeginObject();
-    for (const auto& [key, value] : json.items()) {
-      stream.Key(key);
-      Write(value, stream);
-    }
-    stream.EndObject();
-  } else if (json.is_array()) {
-    stream.BeginArray();
-    for (const ordered_json& value : json) Write(value, stream);
-    stream.EndArray();
-  } else if (json.is_string()) {
-    stream.Text(json.get<std::string>());
-  } else if (json.is_null()) {
-    stream.Null();
-  } else if (json.is_boolean()) {
-    stream.Bool(json.get<bool>());
-  } else if (json.is_number_float()) {
-    stream.Number(json.get<double>());
-  } else if (json.is_number_unsigned()) {
-    stream.Unsigned(json.get<uint64_t>());
-  } else {
-    stream.Integer(json.get<int64_t>());
-  }
-}
-
-TEST(JsonStreamTest, IsThatOfADocument) {
-  const ordered_json json = ordered_json::parse(R"({
-    "z": [-1, 0.5, true, null], "a": "x", "empty": {}, "none": [],
-    "objects": [{"b": 18446744073709551615}, {}, {"c": [[1, 2], [], [3]]}],
-    "text": "\u00e4\ud83d\ude80\u007f\"\\\n"})");
-  Capture capture;
-  JsonStream stream(capture.output());
-  Write(json, stream);
-  EXPECT_EQ(capture.Text(), PrettyJson(json));
-
-  Capture line;
-  JsonStream compact = JsonStream::OneLine(line.output());
-  Write(json, compact);
-  EXPECT_EQ(line.Text(), CompactJson(json));
-}
-
-TEST(JsonStreamTest, DeepNestingIsIndentedToItsEnd) {
-  ordered_json json = ordered_json::object();
-  for (int i = 0; i < 40; ++i) {
-    ordered_json outer = ordered_json::object();
-    outer["k"] = std::move(json);
-    json = std::move(outer);
-  }
-  Capture capture;
-  JsonStream stream(capture.output());
-  Write(json, stream);
-  EXPECT_EQ(capture.Text(), PrettyJson(json));
-}
-
-TEST(JsonStreamTest, AKeyWithoutAValueIsNotWritten) {
-  Capture capture;
-  JsonStream stream(capture.output());
-  stream.BeginObject();
-  stream.Key("a");
-  stream.Integer(1);
-  stream.Key("b");
-  stream.EndObject();
-  EXPECT_EQ(capture.Text(), "{\n  \"a\": 1\n}");
-}
-
-TEST(JsonStreamTest, ThePreambleComesWithTheFirstValue) {
-  Capture capture;
-  JsonStream stream(capture.output(), "values ");
-  EXPECT_FALSE(stream.written());
-  EXPECT_EQ(capture.Text(), "");
-  stream.Bool(false);
-  EXPECT_TRUE(stream.written());
-  EXPECT_EQ(capture.Text(), "values false");
 }
 
 TEST(JsonStreamTest, WhatJsonLacksIsText) {
@@ -158,5 +68,4 @@ TEST(JsonStreamTest, LongTextsAreThoseOfADocument) {
 }
 
 }  // namespace
-
 }  // namespace assetlint

@@ -45,37 +45,15 @@ void AddFinding(Finding finding, Severity severity, uint64_t max_findings,
 }
 
 absl::string_view FileStatusName(FileResult::Status status) {
-  switch (status) {
-    case FileResult::Status::kOk:
-      return "ok";
-    case FileResult::Status::kFindings:
-      return "findings";
-    case FileResult::Status::kSkipped:
-      return "skipped";
-    case FileResult::Status::kUnreadable:
-      return "unreadable";
-    case FileResult::Status::kInternalError:
-      return "internal-error";
-  }
-  return "internal-error";
+  constexpr absl::string_view kNames[] = {"ok", "findings", "skipped",
+                                          "unreadable", "internal-error"};
+  return kNames[static_cast<size_t>(status)];
 }
 
 void Summary::Add(const FileResult& result) {
-  switch (result.status) {
-    case FileResult::Status::kOk:
-    case FileResult::Status::kFindings:
-      ++files;
-      break;
-    case FileResult::Status::kSkipped:
-      ++skipped;
-      break;
-    case FileResult::Status::kUnreadable:
-      ++unreadable;
-      break;
-    case FileResult::Status::kInternalError:
-      ++internal_errors;
-      break;
-  }
+  uint64_t* const totals[] = {&files, &files, &skipped, &unreadable,
+                              &internal_errors};
+  ++*totals[static_cast<size_t>(result.status)];
   counts.Add(result.counts);
   fixable.Add(result.fixable);
   failed |= result.Fails();

@@ -108,6 +108,8 @@ struct FileResult {
   KnownPlaces stale;      // known places where nothing is wrong now
   KnownPlaces collected;  // for a baseline to be written
 
+  // True when it could not be checked.
+  bool NotChecked() const { return status >= Status::kUnreadable; }
   // True when there is a finding that makes the file fail.
   bool Fails() const { return fail_on.has_value() && counts.AnyFrom(*fail_on); }
 };
@@ -128,7 +130,6 @@ void AddFinding(Finding finding, Severity severity, uint64_t max_findings,
 absl::string_view FileStatusName(FileResult::Status status);
 
 // The totals of a run of `check`.
-
 struct Summary {
   uint64_t files = 0;       // checked: neither skipped nor unreadable
   uint64_t skipped = 0;     // of an unknown format
@@ -152,9 +153,8 @@ struct Summary {
   void Add(const FileResult& result);
 };
 
-// The interface of `check`'s output formats, each in a file of its own.
-
-// Called from one thread: Begin, File for each file in path order, End. Paths
+// The interface of `check`'s output formats, each in a file of its own. Called
+// from one thread: Begin, File for each file in path order, End. Paths
 // are raw bytes, and so is text in findings: a writer escapes everything it
 // prints (lint/text/escape.h).
 class ReportWriter {

@@ -1,5 +1,3 @@
-#include "lint/report/github_writer.h"
-
 #include <algorithm>
 #include <cstdint>
 #include <utility>
@@ -9,14 +7,13 @@
 #include "absl/strings/strip.h"
 #include "formats/base/finding.h"
 #include "lint/report/text_writer.h"
+#include "lint/report/writers.h"
 #include "lint/text/escape.h"
 #include "lint/text/numbers.h"
 #include "lint/text/user_text.h"
 
 namespace assetlint {
 namespace {
-
-using Status = FileResult::Status;
 
 constexpr size_t kMaxOfALevel = 10;
 // GitHub cuts messages at about 4,000 characters and a step's summary at 1 MiB.
@@ -25,24 +22,14 @@ constexpr size_t kMaxFixes = 10;
 // Of an entry's path in a message.
 constexpr size_t kMaxEntry = 300;
 
-constexpr Severity kSeverities[] = {Severity::kError, Severity::kWarning,
-                                    Severity::kInfo};
-constexpr absl::string_view kCommands[] = {"error", "warning", "notice"};
+constexpr Severity kSeverities[] = {Severity::kError, Severity::kError,
+                                    Severity::kWarning, Severity::kInfo};
+constexpr absl::string_view kCommands[] = {"error", "error", "warning",
+                                           "notice"};
 
 // Any text, for Markdown.
 std::string Cell(absl::string_view raw) {
   return EscapeForMarkdown(ShortenUtf8(EscapeForTerminal(raw), kMaxText));
-}
-
-std::string FixesSection(const std::vector<std::string>& fixes,
-                         const Summary& summary) {
-  const uint64_t all = summary.fixable.total();
-  if (all == 0) return "";
-  const bool some = !fixes.empty() && fixes.size() < all;
-  return absl::StrCat(
-      "\n#### Fixes\n\n", FixableText(summary),
-      some ? absl::StrCat(" The first ", fixes.size(), ":") : "", "\n",
-      absl::StrJoin(fixes, ""));
 }
 
 }  // namespace
@@ -57,10 +44,9 @@ void GithubWriter::File(absl::string_view path, const FileResult& result) {
       result.archive.has_value()
           ? absl::StrCat(ShortenUtf8(EscapeForTerminal(name), kMaxEntry), ":")
           : "";
-  if (result.status == Status::kUnreadable ||
-      result.status == Status::kInternalError) {
-    if (unchecked_.size() < kMaxOfALevel) {
-      unchecked_.push_back(
+  if (result.NotChecked()) {
+    if (levels_[0].size() < kMaxOfALevel) {
+      levels_[0].push_back(
           {file, "not checked",
            ShortenUtf8(absl::StrCat(entry, entry.empty() ? "" : " ",
                                     EscapeForTerminal(result.note)),
@@ -70,10 +56,8 @@ void GithubWriter::File(absl::string_view path, const FileResult& result) {
   }
   for (const ReportedFinding& reported : result.findings) {
     if (!result.archive.has_value()) NoteFix(name, reported.finding);
-    const size_t level = static_cast<size_t>(std::find(std::begin(kSeverities),
-                                                       std::end(kSeverities),
-                                                       reported.severity) -
-                                             std::begin(kSeverities));
+    const size_t level = 1 + static_cast<size_t>(Severity::kError) -
+                         static_cast<size_t>(reported.severity);
     if (levels_[level].size() >= kMaxOfALevel) continue;
     const Finding& finding = reported.finding;
     levels_[level].push_back(
@@ -101,7 +85,7 @@ void GithubWriter::NoteFix(absl::string_view path, const Finding& finding) {
 
 std::string GithubWriter::NotShown(const Summary& summary) const {
   std::vector<std::string> parts;
-  for (size_t i = 0; i < kLevels; ++i) {
+  for (size_t i = 1; i < kLevels; ++i) {
     const uint64_t all = summary.counts.Of(kSeverities[i]);
     if (levels_[i].size() == all) continue;
     parts.push_back(absl::StrCat(levels_[i].size(), " of ",
@@ -114,19 +98,17 @@ std::string GithubWriter::NotShown(const Summary& summary) const {
 void GithubWriter::End(const Summary& summary) {
   // GitHub's limit applies to the level: files that were not checked take the
   // place of errors.
-  std::vector<Annotation>& errors = levels_[0];
-  errors.resize(std::min(errors.size(), kMaxOfALevel - unchecked_.size()));
-  const auto write = [&](absl::string_view command,
-                         const std::vector<Annotation>& annotations) {
-    for (const Annotation& annotation : annotations) {
-      out_.Write(absl::StrCat(
-          "::", command, " file=", EscapeForWorkflowProperty(annotation.path),
-          ",title=", EscapeForWorkflowProperty(annotation.title),
-          "::", EscapeForWorkflowMessage(annotation.text), "\n"));
+  std::vector<Annotation>& errors = levels_[1];
+  errors.resize(std::min(errors.size(), kMaxOfALevel - levels_[0].size()));
+  for (size_t i = 0; i < kLevels; ++i) {
+    for (const Annotation& annotation : levels_[i]) {
+      out_.Write(
+          absl::StrCat("::", kCommands[i],
+                       " file=", EscapeForWorkflowProperty(annotation.path),
+                       ",title=", EscapeForWorkflowProperty(annotation.title),
+                       "::", EscapeForWorkflowMessage(annotation.text), "\n"));
     }
-  };
-  write("error", unchecked_);
-  for (size_t i = 0; i < kLevels; ++i) write(kCommands[i], levels_[i]);
+  }
   out_.Write(absl::StrCat(SummaryLine(summary, Painter(false)), "\n"));
   const std::string not_shown = NotShown(summary);
   if (!not_shown.empty()) out_.Write(absl::StrCat(not_shown, "\n"));
@@ -136,24 +118,29 @@ void GithubWriter::End(const Summary& summary) {
 void GithubWriter::WriteStepSummary(const Summary& summary) {
   std::string page = absl::StrCat("### assetlint\n\n",
                                   SummaryLine(summary, Painter(false)), "\n");
-  const auto row = [&](absl::string_view level, const Annotation& annotation) {
-    absl::StrAppend(&page, "| ", level, " | ", Cell(annotation.path), " | ",
-                    EscapeForMarkdown(annotation.title), " | ",
-                    EscapeForMarkdown(annotation.text), " |\n");
-  };
-  if (!unchecked_.empty() || summary.counts.total() > 0) {
+  if (!levels_[0].empty() || summary.counts.total() > 0) {
     absl::StrAppend(&page, "\n| | file | rule | finding |\n",
                     "|---|---|---|---|\n");
   }
-  for (const Annotation& annotation : unchecked_) row("error", annotation);
   for (size_t i = 0; i < kLevels; ++i) {
     for (const Annotation& annotation : levels_[i]) {
-      row(SeverityName(kSeverities[i]), annotation);
+      absl::StrAppend(&page, "| ", SeverityName(kSeverities[i]), " | ",
+                      Cell(annotation.path), " | ",
+                      EscapeForMarkdown(annotation.title), " | ",
+                      EscapeForMarkdown(annotation.text), " |\n");
     }
   }
   const std::string not_shown = NotShown(summary);
   if (!not_shown.empty()) absl::StrAppend(&page, "\n", not_shown, "\n");
-  step_summary_->Write(absl::StrCat(page, FixesSection(fixes_, summary), "\n"));
+  const uint64_t fixable = summary.fixable.total();
+  if (fixable > 0) {
+    absl::StrAppend(&page, "\n#### Fixes\n\n", FixableText(summary));
+    if (!fixes_.empty() && fixes_.size() < fixable) {
+      absl::StrAppend(&page, " The first ", fixes_.size(), ":");
+    }
+    absl::StrAppend(&page, "\n", absl::StrJoin(fixes_, ""));
+  }
+  step_summary_->Write(absl::StrCat(page, "\n"));
 }
 
 }  // namespace assetlint

@@ -1,29 +1,21 @@
-#include "lint/report/gitlab_writer.h"
-
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
-#include "lint/baseline/fingerprint.h"
+#include "lint/baseline/baseline.h"
 #include "lint/json/json_stream.h"
 #include "lint/report/text_writer.h"
+#include "lint/report/writers.h"
 #include "lint/text/escape.h"
 #include "lint/text/numbers.h"
 
 namespace assetlint {
 namespace {
 
-using Status = FileResult::Status;
 using nlohmann::ordered_json;
 
 absl::string_view SeverityOf(Severity severity) {
-  switch (severity) {
-    case Severity::kError:
-      return "critical";
-    case Severity::kWarning:
-      return "minor";
-    case Severity::kInfo:
-      return "info";
-  }
-  return "info";
+  return severity == Severity::kError     ? "critical"
+         : severity == Severity::kWarning ? "minor"
+                                          : "info";
 }
 
 }  // namespace
@@ -52,8 +44,7 @@ void GitlabWriter::File(absl::string_view path, const FileResult& result) {
       result.archive.has_value() ? result.archive->path : path;
   const std::string entry =
       result.archive.has_value() ? EscapeForTerminal(path) : "";
-  if (result.status == Status::kUnreadable ||
-      result.status == Status::kInternalError) {
+  if (result.NotChecked()) {
     const absl::string_view status = FileStatusName(result.status);
     Add(file, status, "blocker",
         absl::StrCat(entry, entry.empty() ? "" : " ",
@@ -81,10 +72,7 @@ void GitlabWriter::File(absl::string_view path, const FileResult& result) {
 void GitlabWriter::End(const Summary& summary) {
   if (summary.omitted > 0) {
     // There is no other place for it.
-    Add(".", "omitted", "info",
-        absl::StrCat(CountOf(summary.omitted, "more finding"),
-                     " not shown (--max-findings)"),
-        "omitted");
+    Add(".", "omitted", "info", OmittedText(summary.omitted), "omitted");
   }
   out_.Write("\n]\n");
 }

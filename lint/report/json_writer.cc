@@ -17,35 +17,32 @@
 #include "lint/version.h"
 
 namespace assetlint {
-
 namespace {
-
-// `room`: how many bytes of the fix may still be shown.
-void WriteEdit(JsonStream& json, const Edit& edit, uint64_t& room) {
-  json.BeginObject();
-  WriteCount(json, "offset", edit.range.offset);
-  WriteCount(json, "length", edit.range.length);
-  const uint64_t bytes = ShownBytes(edit);
-  if (bytes <= room) {
-    room -= bytes;
-    WriteText(json, "old", absl::BytesToHexString(edit.old_bytes));
-    WriteText(json, "new", absl::BytesToHexString(edit.new_bytes));
-  } else {
-    json.Key("omitted");
-    json.Bool(true);
-  }
-  json.EndObject();
-}
 
 void WriteFix(JsonStream& json, const Fix& fix) {
   json.BeginObject();
-  WriteText(json, "level", FixLevelName(fix.level));
-  WriteText(json, "reason", EscapeForTerminal(fix.reason));
+  WriteMembers(json, "level", FixLevelName(fix.level), "reason",
+               EscapeForTerminal(fix.reason));
   json.Key("edits");
   json.BeginArray();
   const size_t shown = std::min(fix.edits.size(), kMaxShownEdits);
   uint64_t room = kMaxShownFixBytes;
-  for (size_t i = 0; i < shown; ++i) WriteEdit(json, fix.edits[i], room);
+  for (size_t i = 0; i < shown; ++i) {
+    const Edit& edit = fix.edits[i];
+    json.BeginObject();
+    WriteMembers(json, "offset", edit.range.offset, "length",
+                 edit.range.length);
+    const uint64_t bytes = ShownBytes(edit);
+    if (bytes <= room) {
+      room -= bytes;
+      WriteMembers(json, "old", absl::BytesToHexString(edit.old_bytes), "new",
+                   absl::BytesToHexString(edit.new_bytes));
+    } else {
+      json.Key("omitted");
+      json.Bool(true);
+    }
+    json.EndObject();
+  }
   json.EndArray();
   if (shown < fix.edits.size()) {
     WriteCount(json, "edits_omitted", fix.edits.size() - shown);
@@ -54,6 +51,19 @@ void WriteFix(JsonStream& json, const Fix& fix) {
 }
 
 }  // namespace
+
+void WriteToolJson(JsonStream& json) {
+  json.Key("tool");
+  WriteObject(json, "name", "assetlint", "version", kVersion);
+}
+
+void WriteArchiveJson(JsonStream& json,
+                      const std::optional<ArchivePlace>& archive) {
+  if (!archive.has_value()) return;
+  json.Key("archive");
+  WriteObject(json, "path", EscapePath(archive->path), "offset",
+              archive->offset);
+}
 
 void WriteDataJson(JsonStream& json, const Finding& finding) {
   json.Key("data");
@@ -78,76 +88,53 @@ void WriteDataJson(JsonStream& json, const Finding& finding) {
   json.EndObject();
 }
 
-void WriteOffsetsJson(JsonStream& json, absl::string_view key,
+void WriteDetailsJson(JsonStream& json, absl::string_view offsets,
                       const Finding& finding) {
-  if (finding.offsets.empty()) return;
-  json.Key(key);
-  json.BeginArray();
-  for (const uint64_t offset : finding.offsets) json.Unsigned(offset);
-  json.EndArray();
-}
-
-void WriteFixesJson(JsonStream& json, const Finding& finding) {
-  if (finding.fixes.empty()) return;
-  json.Key("fixes");
-  json.BeginArray();
-  for (const Fix& fix : finding.fixes) WriteFix(json, fix);
-  json.EndArray();
-}
-
-void WriteRelatedJson(JsonStream& json, const Finding& finding) {
-  if (finding.related.empty()) return;
-  json.Key("related");
-  json.BeginArray();
-  for (const RelatedPlace& place : finding.related) {
-    json.BeginObject();
-    WriteText(json, "path", EscapePath(place.file));
-    WriteCount(json, "offset", place.range.offset);
-    WriteCount(json, "length", place.range.length);
-    WriteText(json, "message", EscapeForTerminal(place.message));
-    json.EndObject();
-  }
-  json.EndArray();
+  const auto list = [&](absl::string_view key, const auto& items, auto write) {
+    if (items.empty()) return;
+    json.Key(key);
+    json.BeginArray();
+    for (const auto& item : items) write(item);
+    json.EndArray();
+  };
+  list(offsets, finding.offsets, [&](uint64_t at) { json.Unsigned(at); });
+  list("fixes", finding.fixes, [&](const Fix& fix) { WriteFix(json, fix); });
+  list("related", finding.related, [&](const RelatedPlace& place) {
+    WriteObject(json, "path", EscapePath(place.file), "offset",
+                place.range.offset, "length", place.range.length, "message",
+                EscapeForTerminal(place.message));
+  });
 }
 
 void WriteSummaryJson(JsonStream& json, const Summary& summary) {
   json.BeginObject();
-  WriteCount(json, "files", summary.files);
-  WriteCount(json, "skipped", summary.skipped);
-  WriteCount(json, "unreadable", summary.unreadable);
-  WriteCount(json, "internal_errors", summary.internal_errors);
-  WriteCount(json, "errors", summary.counts.Of(Severity::kError));
-  WriteCount(json, "warnings", summary.counts.Of(Severity::kWarning));
-  WriteCount(json, "infos", summary.counts.Of(Severity::kInfo));
-  WriteCount(json, "omitted", summary.omitted);
+  WriteMembers(json, "files", summary.files, "skipped", summary.skipped,
+               "unreadable", summary.unreadable, "internal_errors",
+               summary.internal_errors, "errors",
+               summary.counts.Of(Severity::kError), "warnings",
+               summary.counts.Of(Severity::kWarning), "infos",
+               summary.counts.Of(Severity::kInfo), "omitted", summary.omitted);
   if (summary.known > 0) WriteCount(json, "known", summary.known);
   if (summary.fixable.total() > 0) {
     json.Key("fixable");
-    json.BeginObject();
-    WriteCount(json, "safe", summary.fixable.safe);
-    WriteCount(json, "unsafe", summary.fixable.unsafe);
-    json.EndObject();
+    WriteObject(json, "safe", summary.fixable.safe, "unsafe",
+                summary.fixable.unsafe);
   }
   json.EndObject();
 }
 
 void WriteFindingJson(JsonStream& json, const ReportedFinding& reported) {
   const Finding& finding = reported.finding;
+  const Rule& rule = *finding.rule;
   json.BeginObject();
-  WriteText(json, "rule", finding.rule->id);
-  WriteText(json, "name", finding.rule->name);
-  WriteText(json, "class", RuleClassName(finding.rule->rule_class));
-  WriteText(json, "severity", SeverityName(reported.severity));
-  WriteCount(json, "offset", finding.range.offset);
-  WriteCount(json, "length", finding.range.length);
-  WriteText(json, "path", FindingPath(finding));
-  WriteText(json, "labels", LabelledPath(finding.path));
-  WriteText(json, "message", EscapeForTerminal(finding.message));
-  WriteCount(json, "count", finding.count);
+  WriteMembers(json, "rule", rule.id, "name", rule.name, "class",
+               RuleClassName(rule.rule_class), "severity",
+               SeverityName(reported.severity), "offset", finding.range.offset,
+               "length", finding.range.length, "path", FindingPath(finding),
+               "labels", LabelledPath(finding.path), "message",
+               EscapeForTerminal(finding.message), "count", finding.count);
   WriteDataJson(json, finding);
-  WriteOffsetsJson(json, "offsets", finding);
-  WriteFixesJson(json, finding);
-  WriteRelatedJson(json, finding);
+  WriteDetailsJson(json, "offsets", finding);
   json.EndObject();
 }
 
@@ -155,17 +142,11 @@ void WriteFileJson(JsonStream& json, absl::string_view path,
                    const FileResult& result) {
   json.BeginObject();
   WriteText(json, "path", EscapePath(path));
-  if (result.archive.has_value()) {
-    json.Key("archive");
-    json.BeginObject();
-    WriteText(json, "path", EscapePath(result.archive->path));
-    WriteCount(json, "offset", result.archive->offset);
-    json.EndObject();
-  }
+  WriteArchiveJson(json, result.archive);
   WriteTextOrNull(json, "format",
                   result.format == nullptr ? "" : result.format->name);
-  WriteCount(json, "size", result.size);
-  WriteText(json, "status", FileStatusName(result.status));
+  WriteMembers(json, "size", result.size, "status",
+               FileStatusName(result.status));
   if (!result.note.empty()) {
     WriteText(json, "reason", EscapeForTerminal(result.note));
   }
@@ -188,12 +169,8 @@ void WriteStatistics(JsonStream json, const Summary& summary) {
   });
   json.BeginArray();
   for (const auto& [rule, count] : rules) {
-    json.BeginObject();
-    WriteText(json, "rule", rule->id);
-    WriteText(json, "name", rule->name);
-    WriteCount(json, "findings", count.findings);
-    WriteCount(json, "places", count.places);
-    json.EndObject();
+    WriteObject(json, "rule", rule->id, "name", rule->name, "findings",
+                count.findings, "places", count.places);
   }
   json.EndArray();
 }
@@ -202,10 +179,7 @@ void WriteStatistics(JsonStream json, const Summary& summary) {
 
 void JsonWriter::Begin() {
   JsonStream json = JsonStream::OneLine(out_, "{\"version\": 1, \"tool\": ");
-  json.BeginObject();
-  WriteText(json, "name", "assetlint");
-  WriteText(json, "version", kVersion);
-  json.EndObject();
+  WriteObject(json, "name", "assetlint", "version", kVersion);
   out_.Write(", \"files\": [");
 }
 

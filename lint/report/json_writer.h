@@ -1,8 +1,8 @@
-// Parts of a finding as JSON: keys of an object that is open. The finding
-// object of lint/check.schema.json has them, and so has the page of
-// --format=html.
+// `check --format=json`: for programs. lint/check.schema.json describes it.
 #ifndef ASSETLINT_LINT_REPORT_JSON_WRITER_H_
 #define ASSETLINT_LINT_REPORT_JSON_WRITER_H_
+
+#include <optional>
 
 #include "absl/strings/string_view.h"
 #include "formats/base/finding.h"
@@ -12,32 +12,27 @@
 
 namespace assetlint {
 
-// "data": always an object.
-void WriteDataJson(JsonStream& json, const Finding& finding);
+// Members of an object that is open. Paths and all texts of results are raw
+// bytes.
 
-// The offsets of the first repeats under `key`, if there are repeats.
-void WriteOffsetsJson(JsonStream& json, absl::string_view key,
+// "tool", with name and version.
+void WriteToolJson(JsonStream& json);
+
+// "archive", for an entry of one.
+void WriteArchiveJson(JsonStream& json,
+                      const std::optional<ArchivePlace>& archive);
+
+// "data"; the offsets of the first repeats under `offsets`; "fixes"; "related".
+// The last three unless empty.
+void WriteDataJson(JsonStream& json, const Finding& finding);
+void WriteDetailsJson(JsonStream& json, absl::string_view offsets,
                       const Finding& finding);
 
-// "fixes" and "related", unless empty.
-void WriteFixesJson(JsonStream& json, const Finding& finding);
-void WriteRelatedJson(JsonStream& json, const Finding& finding);
-
-// The totals of a run as JSON.
-
-// The `summary` object of lint/check.schema.json.
+// Values: the `summary`, an element of `files`, one of its `findings`.
 void WriteSummaryJson(JsonStream& json, const Summary& summary);
-
-// The JSON of one file in `check --format=json` (lint/check.schema.json).
-
-// An element of `files`. `path` and all texts of the result are raw bytes.
 void WriteFileJson(JsonStream& json, absl::string_view path,
                    const FileResult& result);
-
-// An element of its `findings`.
 void WriteFindingJson(JsonStream& json, const ReportedFinding& reported);
-
-// `check --format=json`: for programs. lint/check.schema.json describes it.
 
 // Writes each file's result as soon as it is available, one per line, in ASCII.
 class JsonWriter : public ReportWriter {

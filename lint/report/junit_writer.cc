@@ -1,21 +1,17 @@
-#include "lint/report/junit_writer.h"
-
 #include <algorithm>
-#include <iterator>
 #include <string>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "lint/report/text_writer.h"
+#include "lint/report/writers.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
 
 namespace assetlint {
-
 namespace {
 
-// The formats in XML, each by how its root element begins.
-constexpr absl::string_view kRoots[] = {JunitWriter::kRoot};
+// How the root element of a report begins, also of other programs'.
+constexpr absl::string_view kRoot = "<testsuites";
 
 // Drops the byte order mark, the declaration, and comments.
 absl::string_view FromRoot(absl::string_view xml) {
@@ -30,10 +26,7 @@ absl::string_view FromRoot(absl::string_view xml) {
 }  // namespace
 
 bool IsXmlReport(absl::string_view xml) {
-  const absl::string_view root = FromRoot(xml);
-  return std::any_of(
-      std::begin(kRoots), std::end(kRoots),
-      [&](absl::string_view each) { return absl::StartsWith(root, each); });
+  return absl::StartsWith(FromRoot(xml), kRoot);
 }
 
 namespace {
@@ -44,34 +37,14 @@ using Status = FileResult::Status;
 std::string FindingLines(absl::string_view path, const FileResult& result) {
   std::string lines;
   for (const ReportedFinding& finding : result.findings) {
-    absl::StrAppend(&lines,
-                    EscapeForXml(FindingLine(path, finding, Painter(false),
-                                             result.archive)),
-                    "\n");
     for (const std::string& line :
-         RelatedLines(finding.finding, Painter(false))) {
+         FindingLines(path, finding, Painter(false), result.archive)) {
       absl::StrAppend(&lines, EscapeForXml(line), "\n");
     }
   }
   const uint64_t omitted = result.counts.total() - result.findings.size();
-  if (omitted > 0) {
-    absl::StrAppend(&lines, CountOf(omitted, "more finding"),
-                    " not shown (--max-findings)\n");
-  }
+  if (omitted > 0) absl::StrAppend(&lines, OmittedText(omitted), "\n");
   return lines;
-}
-
-// "2 errors, 1 warning".
-std::string Counts(const SeverityCounts& counts) {
-  std::string text;
-  for (const Severity severity :
-       {Severity::kError, Severity::kWarning, Severity::kInfo}) {
-    const uint64_t n = counts.Of(severity);
-    if (n == 0) continue;
-    absl::StrAppend(&text, text.empty() ? "" : ", ",
-                    CountOf(n, SeverityName(severity)));
-  }
-  return text;
 }
 
 // An element with a message, and with text if not empty.
@@ -91,8 +64,7 @@ void JunitWriter::Begin() {
 
 void JunitWriter::File(absl::string_view path, const FileResult& result) {
   const bool skipped = result.status == Status::kSkipped;
-  const bool error = result.status == Status::kUnreadable ||
-                     result.status == Status::kInternalError;
+  const bool error = result.NotChecked();
   const bool failed = !error && result.Fails();
   std::string inside;
   if (skipped) {
@@ -100,16 +72,17 @@ void JunitWriter::File(absl::string_view path, const FileResult& result) {
   } else if (error) {
     inside = Element("error", FileStatusName(result.status), result.note, "");
   } else if (failed) {
-    inside = Element("failure", "findings", Counts(result.counts),
+    inside = Element("failure", "findings",
+                     CountsText(result.counts, Painter(false)),
                      FindingLines(path, result));
   } else if (result.counts.total() > 0) {
     inside = absl::StrCat("<system-out>", FindingLines(path, result),
                           "</system-out>\n");
   }
-  const std::string name = EscapePathForXml(path);
+  const std::string name = EscapeForXml(EscapePath(path));
   // A file that exists: for an entry, its archive.
   const std::string file = result.archive.has_value()
-                               ? EscapePathForXml(result.archive->path)
+                               ? EscapeForXml(EscapePath(result.archive->path))
                                : name;
   const absl::string_view format =
       result.format == nullptr ? "unknown" : result.format->name;

@@ -1,22 +1,20 @@
-#include "lint/report/sarif_writer.h"
-
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/finding.h"
-#include "lint/baseline/fingerprint.h"
+#include "lint/baseline/baseline.h"
 #include "lint/json/json_stream.h"
 #include "lint/os/path.h"
 #include "lint/report/text_writer.h"
+#include "lint/report/writers.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
 #include "lint/version.h"
 
 namespace assetlint {
-
 namespace {
 
 using nlohmann::ordered_json;
@@ -49,23 +47,17 @@ ordered_json Help(const Rule& rule) {
 
 // How likely a finding is to be right: GitHub sorts by it.
 absl::string_view Precision(Confidence confidence) {
-  switch (confidence) {
-    case Confidence::kDocument:
-      return "very-high";
-    case Confidence::kReaders:
-      return "high";
-    case Confidence::kInferred:
-      return "medium";
-  }
-  return "medium";
+  return confidence == Confidence::kDocument  ? "very-high"
+         : confidence == Confidence::kReaders ? "high"
+                                              : "medium";
 }
 
-}  // namespace
-
+// "error", "warning" or "note".
 absl::string_view SarifLevel(Severity severity) {
   return severity == Severity::kInfo ? "note" : SeverityName(severity);
 }
 
+// A reportingDescriptor with the rule's help.
 ordered_json SarifRule(const Rule& rule) {
   const bool info = rule.severity == Severity::kInfo;
   return {
@@ -85,28 +77,28 @@ ordered_json SarifRule(const Rule& rule) {
   };
 }
 
-namespace {
-
 using Status = FileResult::Status;
-using nlohmann::ordered_json;
 
 ordered_json ArtifactLocation(absl::string_view path) {
   return {{"uri", PathToUri(path)}};
 }
 
-ordered_json Region(ByteRange range) {
-  return {
-      {"startLine", 1},
-      {"startColumn", 1},
-      {"byteOffset", range.offset},
-      {"byteLength", range.length},
-  };
+// Without a range, the whole file.
+ordered_json Location(absl::string_view path, std::optional<ByteRange> range) {
+  ordered_json location = ordered_json::object();
+  ordered_json& physical = location["physicalLocation"];
+  physical["artifactLocation"] = ArtifactLocation(path);
+  if (range.has_value()) {
+    physical["region"] = {{"startLine", 1},
+                          {"startColumn", 1},
+                          {"byteOffset", range->offset},
+                          {"byteLength", range->length}};
+  }
+  return location;
 }
 
 ordered_json Location(absl::string_view path, const Finding& finding) {
-  ordered_json location = ordered_json::object();
-  location["physicalLocation"] = {{"artifactLocation", ArtifactLocation(path)},
-                                  {"region", Region(finding.range)}};
+  ordered_json location = Location(path, finding.range);
   const std::string place = FindingPath(finding);
   if (!place.empty()) {
     const ordered_json logical = {{"fullyQualifiedName", JsonText(place)},
@@ -116,22 +108,18 @@ ordered_json Location(absl::string_view path, const Finding& finding) {
   return location;
 }
 
-ordered_json Replacement(const Edit& edit) {
-  ordered_json replacement = {
-      {"deletedRegion",
-       {{"byteOffset", edit.range.offset}, {"byteLength", edit.range.length}}}};
-  if (!edit.new_bytes.empty()) {
-    replacement["insertedContent"] = {
-        {"binary", absl::Base64Escape(edit.new_bytes)}};
-  }
-  return replacement;
-}
-
 ordered_json SarifFix(absl::string_view path, const Fix& fix) {
-  ordered_json replacements = ordered_json::array();
-  for (const Edit& edit : fix.edits) replacements.push_back(Replacement(edit));
   ordered_json change = {{"artifactLocation", ArtifactLocation(path)}};
-  change["replacements"] = std::move(replacements);
+  for (const Edit& edit : fix.edits) {
+    ordered_json replacement = {{"deletedRegion",
+                                 {{"byteOffset", edit.range.offset},
+                                  {"byteLength", edit.range.length}}}};
+    if (!edit.new_bytes.empty()) {
+      replacement["insertedContent"] = {
+          {"binary", absl::Base64Escape(edit.new_bytes)}};
+    }
+    change["replacements"].push_back(std::move(replacement));
+  }
   ordered_json result = {
       {"description", {{"text", EscapeForSarif(FixText(fix))}}}};
   result["artifactChanges"] = ordered_json::array({std::move(change)});
@@ -152,41 +140,28 @@ ordered_json Fixes(absl::string_view path, const Finding& finding) {
   return fixes;
 }
 
-// The same bytes in the archive of an entry: a file that viewers can open.
-ordered_json PlaceOfEntry(const ArchivePlace& archive, ByteRange range) {
-  range.offset += archive.offset;
-  ordered_json location = ordered_json::object();
-  location["physicalLocation"] = {
-      {"artifactLocation", ArtifactLocation(archive.path)},
-      {"region", Region(range)}};
-  location["message"] = {{"text", "in the archive"}};
-  return location;
-}
-
-ordered_json RelatedPlaceLocation(const RelatedPlace& place) {
-  ordered_json location = ordered_json::object();
-  location["physicalLocation"] = {
-      {"artifactLocation", ArtifactLocation(place.file)}};
-  if (place.range.length > 0) {
-    location["physicalLocation"]["region"] = Region(place.range);
-  }
-  location["message"] = {{"text", EscapeForSarif(place.message)}};
-  return location;
-}
-
 // The ids are within the result, and make equal places differ: SARIF allows no
 // two equal ones.
 ordered_json RelatedLocations(const FileResult& file, const Finding& finding) {
   ordered_json locations = ordered_json::array();
-  const auto add = [&](ordered_json location) {
+  const auto add = [&](absl::string_view path, std::optional<ByteRange> range,
+                       absl::string_view message) {
+    ordered_json location = Location(path, range);
+    location["message"] = {{"text", EscapeForSarif(message)}};
     location["id"] = locations.size();
     locations.push_back(std::move(location));
   };
+  // The same bytes in the archive of an entry: a file that viewers can open.
   if (file.archive.has_value()) {
-    add(PlaceOfEntry(*file.archive, finding.range));
+    add(file.archive->path,
+        ByteRange{file.archive->offset + finding.range.offset,
+                  finding.range.length},
+        "in the archive");
   }
   for (const RelatedPlace& place : finding.related) {
-    add(RelatedPlaceLocation(place));
+    add(place.file,
+        place.range.length > 0 ? std::optional(place.range) : std::nullopt,
+        place.message);
   }
   return locations;
 }
@@ -237,16 +212,13 @@ size_t SarifWriter::RuleIndex(const Rule& rule) {
 }
 
 void SarifWriter::File(absl::string_view path, const FileResult& result) {
-  if (result.status == Status::kUnreadable ||
-      result.status == Status::kInternalError) {
+  if (result.NotChecked()) {
     ordered_json notification =
         Notification("error", result.status == Status::kUnreadable
                                   ? absl::StrCat("unreadable: ", result.note)
                                   : result.note);
-    ordered_json location = ordered_json::object();
-    location["physicalLocation"] = {
-        {"artifactLocation", ArtifactLocation(path)}};
-    notification["locations"] = ordered_json::array({location});
+    notification["locations"] =
+        ordered_json::array({Location(path, std::nullopt)});
     notifications_.push_back(std::move(notification));
     return;
   }
@@ -262,9 +234,8 @@ void SarifWriter::File(absl::string_view path, const FileResult& result) {
 
 void SarifWriter::End(const Summary& summary) {
   if (summary.omitted > 0) {
-    notifications_.push_back(Notification(
-        "warning", absl::StrCat(CountOf(summary.omitted, "more finding"),
-                                " not shown (--max-findings)")));
+    notifications_.push_back(
+        Notification("warning", OmittedText(summary.omitted)));
   }
   ordered_json invocation = ordered_json::object();
   invocation["executionSuccessful"] =

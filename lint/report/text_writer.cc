@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -168,19 +169,22 @@ std::string ArchiveOffsetText(const std::optional<ArchivePlace>& archive,
                       " in the archive)");
 }
 
-std::vector<std::string> RelatedLines(const Finding& finding,
-                                      const Painter& paint) {
-  std::vector<std::string> lines;
-  lines.reserve(finding.related.size());
-  for (const RelatedPlace& place : finding.related) {
+std::vector<std::string> FindingLines(
+    absl::string_view path, const ReportedFinding& reported,
+    const Painter& paint, const std::optional<ArchivePlace>& archive) {
+  std::vector<std::string> lines = {
+      FindingLine(path, reported, paint, archive)};
+  for (const RelatedPlace& place : reported.finding.related) {
     lines.push_back(absl::StrCat("    ", RelatedText(place, paint)));
   }
   return lines;
 }
 
-namespace {
+std::string OmittedText(uint64_t omitted) {
+  return absl::StrCat(CountOf(omitted, "more finding"),
+                      " not shown (--max-findings)");
+}
 
-// "2 errors, 1 warning", worst first; "no findings" if all are 0.
 std::string CountsText(const SeverityCounts& counts, const Painter& paint) {
   std::vector<std::string> parts;
   for (const Severity severity :
@@ -190,9 +194,10 @@ std::string CountsText(const SeverityCounts& counts, const Painter& paint) {
     parts.push_back(
         paint(SeverityStyle(severity), CountOf(n, SeverityName(severity))));
   }
-  if (parts.empty()) return "no findings";
-  return absl::StrJoin(parts, ", ");
+  return parts.empty() ? "no findings" : absl::StrJoin(parts, ", ");
 }
+
+namespace {
 
 // " (2 skipped, 1 unreadable, 3 known findings)", or nothing.
 std::string LeftOutText(const Summary& summary) {
@@ -217,28 +222,20 @@ std::string LeftOutText(const Summary& summary) {
 // More findings than anyone fixes in a day.
 constexpr uint64_t kManyFindings = 100;
 
-// The rule to start with: among the worst by configured severity, the one with
-// the most findings.
-const Rule* FirstToFix(const Summary& summary) {
-  const auto rank = [](const auto& entry) {
-    return std::make_pair(entry.second.severity, entry.second.findings);
-  };
-  const std::pair<const Rule* const, FileResult::RuleCount>* first = nullptr;
-  for (const auto& entry : summary.rules) {
-    if (first == nullptr || rank(entry) > rank(*first) ||
-        (rank(entry) == rank(*first) && entry.first->id < first->first->id)) {
-      first = &entry;
-    }
-  }
-  return first == nullptr ? nullptr : first->first;
-}
-
 }  // namespace
 
 std::string NextSteps(const Summary& summary) {
   std::string text;
-  if (const Rule* rule = FirstToFix(summary)) {
-    absl::StrAppend(&text, "Run \"assetlint explain ", rule->id,
+  // Among the worst rules by configured severity, the one with the most
+  // findings.
+  const auto first = std::max_element(
+      summary.rules.begin(), summary.rules.end(),
+      [](const auto& a, const auto& b) {
+        return std::tuple(a.second.severity, a.second.findings, b.first->id) <
+               std::tuple(b.second.severity, b.second.findings, a.first->id);
+      });
+  if (first != summary.rules.end()) {
+    absl::StrAppend(&text, "Run \"assetlint explain ", first->first->id,
                     "\" to see what breaks and how to repair it.\n");
   }
   const std::string fixable = FixableText(summary);
@@ -260,9 +257,8 @@ std::string SummaryLine(const Summary& summary, const Painter& paint) {
 void TextWriter::File(absl::string_view path, const FileResult& result) {
   if (options_.statistics) return;
   for (const ReportedFinding& finding : result.findings) {
-    out_.Write(FindingLine(path, finding, paint_, result.archive));
-    out_.Write("\n");
-    for (const std::string& line : RelatedLines(finding.finding, paint_)) {
+    for (const std::string& line :
+         FindingLines(path, finding, paint_, result.archive)) {
       out_.Write(line);
       out_.Write("\n");
     }
@@ -270,12 +266,15 @@ void TextWriter::File(absl::string_view path, const FileResult& result) {
 }
 
 void TextWriter::End(const Summary& summary) {
-  if (options_.statistics) WriteStatistics(summary);
-  if (summary.omitted > 0 && !options_.statistics) {
-    out_.Write(absl::StrCat(CountOf(summary.omitted, "more finding"),
-                            " not shown (--max-findings)\n"));
+  if (options_.statistics) {
+    WriteStatistics(summary);
+  } else if (summary.omitted > 0) {
+    out_.Write(absl::StrCat(OmittedText(summary.omitted), "\n"));
   }
-  if (options_.summary) WriteSummary(summary);
+  if (options_.summary) {
+    out_.Write(
+        absl::StrCat(SummaryLine(summary, paint_), "\n", NextSteps(summary)));
+  }
 }
 
 void TextWriter::WriteStatistics(const Summary& summary) {
@@ -295,11 +294,6 @@ void TextWriter::WriteStatistics(const Summary& summary) {
             ? ""
             : absl::StrCat(" (at ", CountOf(count.places, "place"), ")")));
   }
-}
-
-void TextWriter::WriteSummary(const Summary& summary) {
-  out_.Write(
-      absl::StrCat(SummaryLine(summary, paint_), "\n", NextSteps(summary)));
 }
 
 }  // namespace assetlint

@@ -1,4 +1,4 @@
-// What can be fixed, as text for people, and how much of a fix reports show.
+// `check --format=text`, and texts for people that reports share.
 #ifndef ASSETLINT_LINT_REPORT_TEXT_WRITER_H_
 #define ASSETLINT_LINT_REPORT_TEXT_WRITER_H_
 
@@ -37,21 +37,23 @@ std::string RuleFixText(const Rule& rule);
 // "safe: REASON", escaped for a terminal.
 std::string FixText(const Fix& fix);
 
+// "12 more findings not shown (--max-findings)".
+std::string OmittedText(uint64_t omitted);
+
+// "2 errors, 1 warning", worst first; "no findings" if all are 0.
+std::string CountsText(const SeverityCounts& counts, const Painter& paint);
+
 // How many of the findings can be fixed, and the command that does it: a
 // sentence, or nothing if none can.
 std::string FixableText(const Summary& summary);
 
-// A fix as a diff of bytes, for a page that shows a few of them.
-
-// For each edit, a line for the old bytes and one for the new ones, each with
-// its line end:
+// A fix as a diff of bytes, for a page that shows a few of them: for each edit,
+// a line for the old bytes and one for the new ones, each with its line end:
 //   - 0x000002fe: 05 00 00 00
 //   + 0x000002fe: 04 00 00 00
 // Shows the first few edits, and the first 16 bytes of a line. Printable ASCII
 // only, whatever the bytes are.
 std::string FixDiff(const Fix& fix);
-
-// A finding as a line of text.
 
 // `mesh[3] "Hull"/submesh[0]`: a path with the names in the file, each
 // shortened to kMaxQuotedText bytes and escaped for a terminal.
@@ -78,12 +80,11 @@ std::string FindingLine(absl::string_view path, const ReportedFinding& reported,
 std::string ArchiveOffsetText(const std::optional<ArchivePlace>& archive,
                               uint64_t offset);
 
-// `    PATH:0x000001a4: MESSAGE` for each related place, in the same way. A
-// place that is a whole file has no offset.
-std::vector<std::string> RelatedLines(const Finding& finding,
-                                      const Painter& paint);
-
-// The summary of a run, as one line of text.
+// The line, and `    PATH:0x000001a4: MESSAGE` for each related place, in the
+// same way. A place that is a whole file has no offset.
+std::vector<std::string> FindingLines(
+    absl::string_view path, const ReportedFinding& reported,
+    const Painter& paint, const std::optional<ArchivePlace>& archive);
 
 // "Checked 2 files (1 skipped): 2 errors, 1 warning.", without a line end.
 std::string SummaryLine(const Summary& summary, const Painter& paint);
@@ -92,15 +93,14 @@ std::string SummaryLine(const Summary& summary, const Painter& paint);
 // when all is well.
 std::string NextSteps(const Summary& summary);
 
-// `check --format=text`: one line per finding, for people and for grep, and an
-// indented one for each place that is related to it.
-
 struct TextWriterOptions {
   bool color = false;
   bool summary = true;      // a closing line
   bool statistics = false;  // a table of rules instead of the findings
 };
 
+// One line per finding, for people and for grep, and an indented one for each
+// place that is related to it.
 class TextWriter : public ReportWriter {
  public:
   TextWriter(Output& out, const TextWriterOptions& options)
@@ -113,7 +113,6 @@ class TextWriter : public ReportWriter {
 
  private:
   void WriteStatistics(const Summary& summary);
-  void WriteSummary(const Summary& summary);
 
   Output& out_;
   TextWriterOptions options_;

@@ -14,11 +14,11 @@
 #include "formats/formats.h"
 #include "lint/config/rule_filter.h"
 #include "lint/json/json_stream.h"
+#include "lint/report/json_writer.h"
 #include "lint/report/text_writer.h"
 #include "lint/rules/symptoms.h"
 #include "lint/text/escape.h"
 #include "lint/text/messages.h"
-#include "lint/version.h"
 
 namespace assetlint {
 
@@ -48,24 +48,19 @@ std::vector<absl::string_view> FormatNamesOf(const Rule& rule) {
 void WriteRule(JsonStream& json, const Rule& rule,
                absl::string_view (*example)(absl::string_view id)) {
   json.BeginObject();
-  WriteText(json, "rule", rule.id);
-  WriteText(json, "name", rule.name);
-  WriteText(json, "class", RuleClassName(rule.rule_class));
-  WriteText(json, "severity", SeverityName(rule.severity));
-  WriteText(json, "confidence", ConfidenceName(rule.confidence));
+  WriteMembers(json, "rule", rule.id, "name", rule.name, "class",
+               RuleClassName(rule.rule_class), "severity",
+               SeverityName(rule.severity), "confidence",
+               ConfidenceName(rule.confidence));
   WriteTexts(json, "formats", FormatNamesOf(rule));
-  WriteText(json, "summary", rule.summary);
-  WriteText(json, "why", rule.why);
-  WriteText(json, "statement", rule.statement);
-  WriteText(json, "source", rule.source);
+  WriteMembers(json, "summary", rule.summary, "why", rule.why, "statement",
+               rule.statement, "source", rule.source);
   if (example != nullptr) WriteText(json, "example", example(rule.id));
   WriteText(json, "repair", rule.repair);
   if (!rule.fix_reason.empty()) {
     json.Key("fix");
-    json.BeginObject();
-    WriteText(json, "level", FixLevelName(rule.fix));
-    WriteText(json, "reason", rule.fix_reason);
-    json.EndObject();
+    WriteObject(json, "level", FixLevelName(rule.fix), "reason",
+                rule.fix_reason);
   }
   json.EndObject();
 }
@@ -73,9 +68,9 @@ void WriteRule(JsonStream& json, const Rule& rule,
 void WriteSymptom(JsonStream& json, const Symptom& symptom) {
   json.BeginObject();
   WriteText(json, "symptom", symptom.title);
-  WriteTexts(json, "also", OtherWords(symptom));
+  WriteTexts(json, "also", absl::StrSplit(symptom.also, "; "));
   WriteTexts(json, "formats", FormatNames(symptom));
-  WriteTexts(json, "rules", RuleIds(symptom));
+  WriteTexts(json, "rules", absl::StrSplit(symptom.rules, ' '));
   WriteText(json, "why", symptom.why);
   json.EndObject();
 }
@@ -88,11 +83,7 @@ void WriteRulesJson(absl::Span<const Rule* const> rules,
   JsonStream json(out);
   json.BeginObject();
   WriteCount(json, "version", 1);
-  json.Key("tool");
-  json.BeginObject();
-  WriteText(json, "name", "assetlint");
-  WriteText(json, "version", kVersion);
-  json.EndObject();
+  WriteToolJson(json);
   json.Key("rules");
   json.BeginArray();
   for (const Rule* rule : rules) WriteRule(json, *rule, example);
@@ -126,12 +117,9 @@ constexpr char kIntroduction[] =
     "Empty: not decided.\n\n";
 
 std::string FormatNames(const Rule& rule) {
-  const std::vector<const Format*> formats = FormatsOf(rule);
-  if (formats.size() == AllFormats().size()) return "all";
-  if (formats.empty()) return "across files";
-  std::vector<std::string> names;
-  for (const Format* format : formats) names.emplace_back(format->name);
-  return absl::StrJoin(names, ", ");
+  const std::vector<absl::string_view> names = FormatNamesOf(rule);
+  if (names.size() == AllFormats().size()) return "all";
+  return names.empty() ? "across files" : absl::StrJoin(names, ", ");
 }
 
 std::string Link(const Rule& rule) {
@@ -141,9 +129,8 @@ std::string Link(const Rule& rule) {
 
 std::string Row(const Rule& rule) {
   return absl::StrCat(
-      "| [", rule.id, "](#", absl::AsciiStrToLower(rule.id), "-", rule.name,
-      ") | ", rule.name, " | ", RuleClassName(rule.rule_class), " | ",
-      SeverityName(rule.severity), " | ", FormatNames(rule), " | ",
+      "| ", Link(rule), " | ", rule.name, " | ", RuleClassName(rule.rule_class),
+      " | ", SeverityName(rule.severity), " | ", FormatNames(rule), " | ",
       rule.fix_reason.empty() ? "" : FixLevelName(rule.fix), " | ",
       EscapeForMarkdown(rule.summary), " |\n");
 }
@@ -184,7 +171,7 @@ std::string RuleSection(const Rule& rule) {
 std::string SymptomRow(const Symptom& symptom,
                        absl::Span<const Rule* const> rules) {
   std::vector<std::string> links;
-  for (const absl::string_view id : RuleIds(symptom)) {
+  for (const absl::string_view id : absl::StrSplit(symptom.rules, ' ')) {
     for (const Rule* rule : rules) {
       if (rule->id == id) links.push_back(Link(*rule));
     }

@@ -1,4 +1,4 @@
-// A real finding for each rule, from file_examples.txt and across_examples.txt.
+// Rules as text, JSON and Markdown, each with a real finding.
 #ifndef ASSETLINT_LINT_RULES_RULE_LIST_H_
 #define ASSETLINT_LINT_RULES_RULE_LIST_H_
 
@@ -23,8 +23,6 @@ absl::Span<const RuleExample> AllRuleExamples();
 // The line, or an empty string when the rule has none.
 absl::string_view RuleExampleLine(absl::string_view rule_id);
 
-// Rules and symptoms as JSON.
-
 // {"version": 1, "tool": …, "rules": [{"rule": "ALO014", "name": …}, …],
 // "symptoms": [{"symptom": …}, …]}, as described by lint/rules.schema.json.
 // `example` returns the example of the rule with that id (RuleExampleLine);
@@ -33,13 +31,9 @@ void WriteRulesJson(absl::Span<const Rule* const> rules,
                     absl::string_view (*example)(absl::string_view id),
                     Output& out);
 
-// Rules as a page of documentation.
-
 // A table of all rules, which must be all that exist, one of symptoms, and a
 // section for each rule. Generates lint/RULES.md.
 std::string RulesMarkdown(absl::Span<const Rule* const> rules);
-
-// Rules as text for people.
 
 // One line per rule.
 std::string RulesText(absl::Span<const Rule* const> rules,

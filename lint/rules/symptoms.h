@@ -2,32 +2,43 @@
 #ifndef ASSETLINT_LINT_RULES_SYMPTOMS_H_
 #define ASSETLINT_LINT_RULES_SYMPTOMS_H_
 
+#include <string>
 #include <vector>
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "lint/terminal/terminal.h"
 
 namespace assetlint {
 
-// Claims no more than the rules' own texts and the documents of the formats do.
+// A paragraph of symptoms.txt.
 struct Symptom {
-  absl::string_view title;  // "The mesh is invisible", unique
-  // Other words that people use for it, separated by "; ".
-  absl::string_view also;
+  absl::string_view title;    // "The mesh is invisible", unique
+  absl::string_view also;     // other words for it, separated by "; "
   absl::string_view formats;  // names, separated by ", "; or "all"
-  // Ids, the likeliest first, separated by spaces. Each is a rule of one of the
-  // formats.
-  absl::string_view rules;
-  absl::string_view why;  // one sentence: how these rules cause it
+  absl::string_view rules;    // ids, the likeliest first
+  absl::string_view why;      // one sentence: how these rules cause it
 };
 
-// In the order of the documentation: from the whole file to details.
+// In the order of the documentation.
 absl::Span<const Symptom> AllSymptoms();
 
-std::vector<absl::string_view> RuleIds(const Symptom& symptom);
 // "all" is expanded.
 std::vector<absl::string_view> FormatNames(const Symptom& symptom);
-std::vector<absl::string_view> OtherWords(const Symptom& symptom);
+
+// The symptoms that have words of `text` in their title or their other words,
+// the best match first: rare words count more than frequent ones, and words of
+// one phrase more than others. A word for a kind of file ("emitter", "mesh")
+// rules out the symptoms of other kinds, and a crash all others. Much weaker
+// matches than the best are left out. Empty when no word matches.
+std::vector<const Symptom*> FindSymptoms(absl::string_view text);
+
+// Each symptom with its formats, the reason, and a line for each of its rules.
+std::string SymptomsText(absl::Span<const Symptom* const> symptoms,
+                         const Painter& paint);
+
+// The titles of all symptoms, one per line.
+std::string SymptomTitles();
 
 }  // namespace assetlint
 

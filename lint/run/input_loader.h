@@ -16,7 +16,7 @@
 #include "lint/cli/command_line.h"
 #include "lint/config/path_policies.h"
 #include "lint/os/file_reader.h"
-#include "lint/report/html/attachments.h"
+#include "lint/report/html/report_data.h"
 #include "lint/run/file_finder.h"
 #include "lint/run/first_bytes.h"  // IWYU pragma: export
 

@@ -15,7 +15,7 @@
 #include "lint/os/file_reader.h"
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"
-#include "lint/report/junit_writer.h"
+#include "lint/report/writers.h"
 
 namespace assetlint {
 namespace {

@@ -5,15 +5,14 @@
 #include <optional>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "formats/base/limits.h"
 #include "lint/text/user_text.h"
 
 namespace assetlint {
-
 namespace {
 
 void AppendByte(std::string& out, char byte) {
@@ -39,12 +38,18 @@ bool IsInvisible(char32_t c) {
          || (c >= 0xE0000 && c <= 0xE007F);  // tags
 }
 
-void AppendForTerminal(std::string& out, absl::string_view raw, bool quoted) {
-  for (size_t at = 0, length = 0; at < raw.size(); at += length) {
-    length = PlainSize(raw.substr(at));
-    out.append(raw.data() + at, length);
-    at += length;
-    if (at == raw.size()) return;
+// Appends the beginning that no escape changes; whether anything is left.
+bool AppendPlain(absl::string_view raw, size_t& at, std::string& out) {
+  const size_t length = PlainSize(raw.substr(at));
+  out.append(raw.data() + at, length);
+  at += length;
+  return at < raw.size();
+}
+
+std::string ForTerminal(absl::string_view raw, bool quoted) {
+  std::string out;
+  out.reserve(raw.size());
+  for (size_t at = 0, length = 0; AppendPlain(raw, at, out); at += length) {
     const std::optional<char32_t> c = DecodeUtf8(raw.substr(at), length);
     if (!c.has_value() || *c < 0x20 || *c == 0x7F) {
       AppendByte(out, raw[at]);
@@ -55,6 +60,7 @@ void AppendForTerminal(std::string& out, absl::string_view raw, bool quoted) {
       out.append(raw.data() + at, length);
     }
   }
+  return out;
 }
 
 // True for `\xNN`, as AppendByte writes it, or in upper case.
@@ -64,26 +70,21 @@ bool IsByteEscape(absl::string_view text) {
          absl::ascii_isxdigit(static_cast<unsigned char>(text[3]));
 }
 
-// True when a text begins with something that looks like an escape.
-bool LooksEscaped(absl::string_view text) {
-  return IsByteEscape(text) || absl::StartsWith(text, "\\u{");
-}
-
 // `as_key`: the bytes can be recovered from the result.
-void AppendUtf8(std::string& out, absl::string_view raw, bool as_key) {
-  for (size_t at = 0, length = 0; at < raw.size(); at += length) {
-    length = PlainSize(raw.substr(at));
-    out.append(raw.data() + at, length);
-    at += length;
-    if (at == raw.size()) return;
+std::string Utf8(absl::string_view raw, bool as_key) {
+  std::string out;
+  out.reserve(raw.size());
+  for (size_t at = 0, length = 0; AppendPlain(raw, at, out); at += length) {
     const absl::string_view rest = raw.substr(at);
-    const bool character = DecodeUtf8(rest, length).has_value();
-    if (!character || (as_key && LooksEscaped(rest))) {
+    const bool looks_escaped =
+        IsByteEscape(rest) || absl::StartsWith(rest, "\\u{");
+    if (!DecodeUtf8(rest, length).has_value() || (as_key && looks_escaped)) {
       AppendByte(out, raw[at]);
     } else {
       out.append(rest.data(), length);
     }
   }
+  return out;
 }
 
 }  // namespace
@@ -96,10 +97,7 @@ size_t PlainSize(absl::string_view text) {
 }
 
 std::string EscapeForTerminal(absl::string_view raw) {
-  std::string out;
-  out.reserve(raw.size());
-  AppendForTerminal(out, raw, false);
-  return out;
+  return ForTerminal(raw, /*quoted=*/false);
 }
 
 std::string EscapeForLineStart(absl::string_view raw) {
@@ -118,10 +116,7 @@ std::string EscapeForLineStart(absl::string_view raw) {
 }
 
 std::string QuoteForTerminal(absl::string_view raw) {
-  std::string out = "\"";
-  AppendForTerminal(out, raw, true);
-  out += '"';
-  return out;
+  return absl::StrCat("\"", ForTerminal(raw, /*quoted=*/true), "\"");
 }
 
 std::string QuoteForMessage(absl::string_view raw) {
@@ -130,17 +125,11 @@ std::string QuoteForMessage(absl::string_view raw) {
 }
 
 std::string EscapeForJson(absl::string_view raw) {
-  std::string out;
-  out.reserve(raw.size());
-  AppendUtf8(out, raw, /*as_key=*/false);
-  return out;
+  return Utf8(raw, /*as_key=*/false);
 }
 
 std::string EscapePath(absl::string_view raw) {
-  std::string out;
-  out.reserve(raw.size());
-  AppendUtf8(out, raw, /*as_key=*/true);
-  return out;
+  return Utf8(raw, /*as_key=*/true);
 }
 
 std::string UnescapePath(absl::string_view escaped) {
@@ -149,10 +138,7 @@ std::string UnescapePath(absl::string_view escaped) {
   for (size_t at = 0; at < escaped.size(); ++at) {
     const absl::string_view rest = escaped.substr(at);
     if (IsByteEscape(rest)) {
-      int byte = 0;
-      if (absl::SimpleHexAtoi(rest.substr(2, 2), &byte)) {
-        out.push_back(static_cast<char>(byte));
-      }
+      out += absl::HexStringToBytes(rest.substr(2, 2));
       at += 3;
     } else {
       out += rest[0];
@@ -162,33 +148,16 @@ std::string UnescapePath(absl::string_view escaped) {
 }
 
 std::string EscapeForMarkdown(absl::string_view raw) {
-  std::string out;
-  for (const char c : EscapeForTerminal(raw)) {
-    switch (c) {
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '&':
-        out += "&amp;";
-        break;
-      case '|':
-      case '\\':
-      case '`':
-      case '*':
-      case '_':
-      case '[':
-      case ']':
-        out += '\\';
-        out += c;
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
+  return absl::StrReplaceAll(EscapeForTerminal(raw), {{"<", "&lt;"},
+                                                      {">", "&gt;"},
+                                                      {"&", "&amp;"},
+                                                      {"|", "\\|"},
+                                                      {"\\", "\\\\"},
+                                                      {"`", "\\`"},
+                                                      {"*", "\\*"},
+                                                      {"_", "\\_"},
+                                                      {"[", "\\["},
+                                                      {"]", "\\]"}});
 }
 
 std::string EscapeForXml(absl::string_view raw) {
@@ -197,10 +166,6 @@ std::string EscapeForXml(absl::string_view raw) {
                                                       {">", "&gt;"},
                                                       {"\"", "&quot;"},
                                                       {"'", "&apos;"}});
-}
-
-std::string EscapePathForXml(absl::string_view raw) {
-  return EscapeForXml(EscapePath(raw));
 }
 
 std::string EscapeForWorkflowMessage(absl::string_view raw) {
@@ -216,21 +181,11 @@ std::string EscapeForSarif(absl::string_view raw) {
   return absl::StrReplaceAll(EscapeForTerminal(raw), {{"](", "] ("}});
 }
 
-namespace {
-
-bool NeedsNoQuotes(char c) {
-  return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
-         absl::StrContains("_@%+=:,./-", c);
-}
-
-bool LooksLikeOption(const std::string& argument) {
-  return argument.size() > 1 && argument[0] == '-';
-}
-
-}  // namespace
-
 std::string ShellQuoted(absl::string_view text) {
-  if (!text.empty() && std::all_of(text.begin(), text.end(), NeedsNoQuotes)) {
+  if (!text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+        return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+               absl::StrContains("_@%+=:,./-", c);
+      })) {
     return std::string(text);
   }
   return absl::StrCat("'", absl::StrReplaceAll(text, {{"'", "'\\''"}}), "'");
@@ -238,7 +193,9 @@ std::string ShellQuoted(absl::string_view text) {
 
 std::string WithArguments(std::string command,
                           absl::Span<const std::string> arguments) {
-  if (std::any_of(arguments.begin(), arguments.end(), LooksLikeOption)) {
+  if (std::any_of(arguments.begin(), arguments.end(), [](const auto& argument) {
+        return argument.size() > 1 && argument[0] == '-';
+      })) {
     command += " --";
   }
   for (const std::string& argument : arguments) {

@@ -55,8 +55,6 @@ std::string UnescapePath(absl::string_view escaped);
 // Accepts any bytes; returns printable UTF-8 on one line, as EscapeForTerminal
 // does.
 std::string EscapeForXml(absl::string_view raw);
-// The same for a path as a key: see EscapePath.
-std::string EscapePathForXml(absl::string_view raw);
 
 // For the message of a GitHub workflow command (`::error::MESSAGE`), and for
 // one of its properties (`::error file=PATH::`). Printable UTF-8 on one line.
@@ -72,9 +70,7 @@ std::string EscapeForSarif(absl::string_view raw);
 std::string EscapeForMarkdown(absl::string_view raw);
 
 // Command lines as one would type them in a POSIX shell, for people to read and
-// to copy.
-
-// Longer command lines are cut.
+// to copy. Longer ones are cut.
 inline constexpr size_t kMaxShownCommand = 8192;
 
 // The text as one word, in quotes if it needs them.

@@ -5,42 +5,27 @@
 #include <string>
 
 #include "gtest/gtest.h"
-#include "lint/text/user_text.h"
 
 namespace assetlint {
 namespace {
 
-TEST(EscapeTest, TerminalKeepsReadableText) {
-  EXPECT_EQ(EscapeForTerminal("Data/Art/x.alo"), "Data/Art/x.alo");
+TEST(EscapeTest, TerminalShowsWhatIsNotReadable) {
   EXPECT_EQ(EscapeForTerminal("Größe \"a\\b\" 火"), "Größe \"a\\b\" 火");
-  EXPECT_EQ(EscapeForTerminal(""), "");
-}
-
-TEST(EscapeTest, TerminalShowsControlCharacters) {
   EXPECT_EQ(EscapeForTerminal("a\nb\r\tc"), "a\\x0ab\\x0d\\x09c");
   EXPECT_EQ(EscapeForTerminal("\x1b[2J\x7f"), "\\x1b[2J\\x7f");
   EXPECT_EQ(EscapeForTerminal(absl::string_view("a\0b", 3)), "a\\x00b");
   // C1: U+009B is ESC [ for some terminals.
-  EXPECT_EQ(EscapeForTerminal("\xC2\x9B"
-                              "2J"),
-            "\\u{009b}2J");
-}
-
-TEST(EscapeTest, TerminalShowsDirectionControls) {
+  EXPECT_EQ(EscapeForTerminal("\u009B[J"), "\\u{009b}[J");
+  // Directions, line ends, tags.
   EXPECT_EQ(EscapeForTerminal("\u202Eola.x"), "\\u{202e}ola.x");
   EXPECT_EQ(EscapeForTerminal("\u2066\u2069\u200F\u061C"),
             "\\u{2066}\\u{2069}\\u{200f}\\u{061c}");
   EXPECT_EQ(EscapeForTerminal("\u2028\u2029\uFEFF\u200B"),
             "\\u{2028}\\u{2029}\\u{feff}\\u{200b}");
   EXPECT_EQ(EscapeForTerminal("\U000E0041"), "\\u{e0041}");
-}
-
-TEST(EscapeTest, TerminalShowsBytesThatAreNoUtf8) {
+  // Not UTF-8.
   EXPECT_EQ(EscapeForTerminal("\xFF\xC3"), "\\xff\\xc3");
   EXPECT_EQ(EscapeForTerminal("\xC3\xA4\xE4o"), "ä\\xe4o");
-  EXPECT_EQ(EscapeForTerminal("\x9B"
-                              "2J"),
-            "\\x9b2J");
 }
 
 TEST(EscapeTest, LinesDoNotBeginAsCommands) {
@@ -54,22 +39,11 @@ TEST(EscapeTest, LinesDoNotBeginAsCommands) {
   EXPECT_EQ(EscapeForLineStart("##[group]"), "\\x23#[group]");
 }
 
-TEST(EscapeTest, QuotesMarkTheEnd) {
-  EXPECT_EQ(QuoteForTerminal("Hull"), "\"Hull\"");
-  EXPECT_EQ(QuoteForTerminal("a\"b\\c\n"), "\"a\\\"b\\\\c\\x0a\"");
-}
-
 TEST(EscapeTest, JsonTextIsValidUtf8) {
   EXPECT_EQ(EscapeForJson("Größe\n"), "Größe\n");
   EXPECT_EQ(EscapeForJson("a\xFF"
                           "b"),
             "a\\xffb");
-  std::string all;
-  for (int c = 0; c < 256; ++c) all += static_cast<char>(c);
-  const std::string json = EscapeForJson(all + all);
-  for (size_t at = 0, length = 0; at < json.size(); at += length) {
-    ASSERT_TRUE(DecodeUtf8(absl::string_view(json).substr(at), length));
-  }
 }
 
 TEST(EscapeTest, QuotesInMessagesAreShort) {
@@ -89,8 +63,9 @@ TEST(EscapeTest, PathsAreKeys) {
   EXPECT_EQ(EscapePath("\\xf\xFF"), "\\xf\\xff");
   EXPECT_EQ(EscapePath("\\xg0\\x"), "\\xg0\\x");
   EXPECT_EQ(EscapePath("\\u{202e}"), "\\x5cu{202e}");
-  EXPECT_NE(EscapePathForXml("\u202E"), EscapePathForXml("\\u{202e}"));
-  EXPECT_NE(EscapePathForXml("\n"), EscapePathForXml("\\x0a"));
+  EXPECT_NE(EscapeForXml(EscapePath("\u202E")),
+            EscapeForXml(EscapePath("\\u{202e}")));
+  EXPECT_NE(EscapeForXml(EscapePath("\n")), EscapeForXml(EscapePath("\\x0a")));
 }
 
 TEST(EscapeTest, PathsRoundTrip) {

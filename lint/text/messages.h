@@ -1,4 +1,4 @@
-// The message for an otherwise unhandled exception.
+// Messages for people: exceptions, suggestions, lines of prose.
 #ifndef ASSETLINT_LINT_TEXT_MESSAGES_H_
 #define ASSETLINT_LINT_TEXT_MESSAGES_H_
 
@@ -14,14 +14,10 @@ namespace assetlint {
 // WHAT", raw. Call it only from a catch clause.
 std::string ExceptionText();
 
-// "Did you mean": the word that a mistyped one was probably meant to be.
-
 // `, did you mean "WORD"?` with the candidate that is the fewest keystrokes
 // away (the first of several), or nothing when none is close.
 std::string DidYouMean(absl::string_view word,
                        absl::Span<const std::string> candidates);
-
-// Breaks prose into lines.
 
 // The words of `text` on lines of at most `width` bytes (longer words get a
 // line of their own), each indented by `indent` spaces and ending in a newline.

@@ -1,11 +1,11 @@
+#include "lint/text/messages.h"
+
 #include <string>
 #include <vector>
 
 #include "gtest/gtest.h"
-#include "lint/text/messages.h"
 
 namespace assetlint {
-
 namespace {
 
 const std::vector<std::string> kWords = {"ALO014", "vertex-count", "error",
@@ -17,26 +17,18 @@ TEST(SuggestionTest, FindsTheNearestWord) {
             "; did you mean \"vertex-count\"?");
   EXPECT_EQ(DidYouMean("jsno", kWords), "; did you mean \"json\"?");
   EXPECT_EQ(DidYouMean("Error", kWords), "; did you mean \"error\"?");
-}
-
-TEST(SuggestionTest, StaysSilentWhenNothingIsNear) {
   EXPECT_EQ(DidYouMean("sarif", kWords), "");
   EXPECT_EQ(DidYouMean("", kWords), "");
   EXPECT_EQ(DidYouMean("x", {}), "");
   EXPECT_EQ(DidYouMean(std::string(100000, 'a'), kWords), "");
 }
 
-
 TEST(WrapTextTest, BreaksBetweenWords) {
   EXPECT_EQ(WrapText("one two three", 2, 10), "  one two\n  three\n");
   EXPECT_EQ(WrapText("a  b\nc", 0, 80), "a b c\n");
   EXPECT_EQ(WrapText("", 2, 10), "");
-}
-
-TEST(WrapTextTest, LongWordsStandAlone) {
   EXPECT_EQ(WrapText("a abcdefghijkl b", 2, 6), "  a\n  abcdefghijkl\n  b\n");
 }
 
 }  // namespace
-
 }  // namespace assetlint

@@ -21,8 +21,6 @@ std::string OffsetText(uint64_t offset);
 // "0f": a byte as its two digits.
 std::string HexByte(char byte);
 
-// The fewest decimal digits that a number needs.
-
 // The fewest digits that read back as `value`, as std::to_chars writes them,
 // which not every C++ library has for floats: 12.5 or 1e-04, whichever is
 // shorter. A whole number without an exponent has all of its digits, even those

@@ -10,7 +10,6 @@
 #include "absl/strings/strip.h"
 
 namespace assetlint {
-
 namespace {
 
 void AppendUtf8(uint32_t character, std::string& text) {

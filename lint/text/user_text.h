@@ -17,12 +17,10 @@ namespace assetlint {
 // stays half of a pair. Other bytes are left as they are.
 absl::string_view UserText(absl::string_view bytes, std::string& converted);
 
-// Decodes UTF-8, strictly.
-
-// The first character of `bytes`; `length` is set to its number of bytes. None
-// for bytes that are not UTF-8 (including overlong forms, surrogates, values
-// above U+10FFFF and truncated sequences); `length` is then 1. `bytes` must not
-// be empty.
+// Decodes UTF-8, strictly: the first character of `bytes`; `length` is set to
+// its number of bytes. None for bytes that are not UTF-8 (including overlong
+// forms, surrogates, values above U+10FFFF and truncated sequences); `length`
+// is then 1. `bytes` must not be empty.
 std::optional<char32_t> DecodeUtf8(absl::string_view bytes, size_t& length);
 
 // The beginning of `text`: all of it when it has at most `limit` bytes, else as
@@ -32,8 +30,6 @@ absl::string_view Utf8Piece(absl::string_view text, size_t limit);
 // The text when it has at most `limit` bytes; else as many whole characters as
 // fit, and "…".
 std::string ShortenUtf8(absl::string_view text, size_t limit);
-
-// The lines of a list that a user made: with an editor, or with `>` in a shell.
 
 // Calls use(line) for each line of the text, without its end, "\n" or "\r\n";
 // when use returns an error, ends with it. The text is one of user_text.h, with

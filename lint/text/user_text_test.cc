@@ -9,8 +9,10 @@
 #include "gtest/gtest.h"
 
 namespace assetlint {
-
 namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 std::string Text(absl::string_view bytes) {
   std::string converted;
@@ -27,9 +29,6 @@ TEST(UserTextTest, Utf16BecomesUtf8) {
             "{\xe2\x82\xac\xf0\x9f\x98\x80");
   EXPECT_EQ(Text({"\xfe\xff\0{\x20\xac\xd8=\xde\x00", 10}),
             "{\xe2\x82\xac\xf0\x9f\x98\x80");
-}
-
-TEST(UserTextTest, WhatIsCutOffEndsIt) {
   EXPECT_EQ(Text("\xff\xfe"), "");
   EXPECT_EQ(Text({"\xff\xfe{\0}", 5}), "{");
   EXPECT_EQ(Text("\xff\xfe=\xd8"), "\xed\xa0\xbd");
@@ -53,8 +52,6 @@ Decoded Decode(absl::string_view bytes) {
   return {character, length};
 }
 
-const Decoded kNone = {std::nullopt, 1};
-
 TEST(Utf8Test, TakesFirstCharacter) {
   EXPECT_EQ(Decode("abc"), (Decoded{U'a', 1}));
   EXPECT_EQ(Decode("\xC3\xA4x"), (Decoded{U'ä', 2}));
@@ -65,16 +62,12 @@ TEST(Utf8Test, TakesFirstCharacter) {
 }
 
 TEST(Utf8Test, RefusesWhatIsNoUtf8) {
-  EXPECT_EQ(Decode("\x80"), kNone);              // a second byte alone
-  EXPECT_EQ(Decode("\xC3"), kNone);              // cut
-  EXPECT_EQ(Decode("\xE2\x82"), kNone);          // cut
-  EXPECT_EQ(Decode("\xC3x"), kNone);             // no second byte
-  EXPECT_EQ(Decode("\xC0\xAF"), kNone);          // overlong '/'
-  EXPECT_EQ(Decode("\xE0\x80\xAF"), kNone);      // overlong
-  EXPECT_EQ(Decode("\xF0\x80\x80\xAF"), kNone);  // overlong
-  EXPECT_EQ(Decode("\xED\xA0\x80"), kNone);      // surrogate
-  EXPECT_EQ(Decode("\xF4\x90\x80\x80"), kNone);  // above U+10FFFF
-  EXPECT_EQ(Decode("\xFF"), kNone);
+  // Second bytes alone; cut; none; overlong; surrogates; above U+10FFFF.
+  for (const char* bytes :
+       {"\x80", "\xC3", "\xE2\x82", "\xC3x", "\xC0\xAF", "\xE0\x80\xAF",
+        "\xF0\x80\x80\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xFF"}) {
+    EXPECT_EQ(Decode(bytes), (Decoded{std::nullopt, 1}));
+  }
 }
 
 TEST(Utf8Test, ShortensBetweenCharacters) {
@@ -98,9 +91,6 @@ TEST(Utf8Test, PiecesEndBetweenCharacters) {
   EXPECT_EQ(Utf8Piece("a\x80\x80\x80\x80", 4), "a\x80\x80\x80");
 }
 
-using ::testing::ElementsAre;
-using ::testing::IsEmpty;
-
 std::vector<std::string> Lines(absl::string_view text, absl::Status& status) {
   std::vector<std::string> lines;
   status = ForEachLine(text, [&](absl::string_view line) {
@@ -110,27 +100,12 @@ std::vector<std::string> Lines(absl::string_view text, absl::Status& status) {
   return lines;
 }
 
-// Text in UTF-16 with a byte order mark.
-std::string Utf16(const std::u16string& text, bool big_endian) {
-  std::string bytes;
-  for (const char16_t unit : u"\uFEFF" + text) {
-    const char low = static_cast<char>(unit & 0xFF);
-    const char high = static_cast<char>(unit >> 8);
-    bytes += big_endian ? high : low;
-    bytes += big_endian ? low : high;
-  }
-  return bytes;
-}
-
-TEST(ListLinesTest, EndsAreNotPartOfLines) {
-  absl::Status status;
-  EXPECT_THAT(Lines("a\n b \r\n\nc\rd\r", status),
-              ElementsAre("a", " b ", "", "c\rd"));
-  EXPECT_TRUE(status.ok());
-}
-
 TEST(ListLinesTest, AnyBytesButNul) {
   absl::Status status;
+  EXPECT_THAT(Lines("\xef\xbb\xbf"
+                    "a\n b \r\n\nc\rd\r",
+                    status),
+              ElementsAre("a", " b ", "", "c\rd"));
   EXPECT_THAT(Lines("\xff\x01\x1b\nb", status),
               ElementsAre("\xff\x01\x1b", "b"));
   EXPECT_TRUE(status.ok());
@@ -138,40 +113,5 @@ TEST(ListLinesTest, AnyBytesButNul) {
   EXPECT_EQ(status.message(), "is not a list: character 3 is a NUL");
 }
 
-TEST(ListLinesTest, Utf16) {
-  for (const bool big_endian : {false, true}) {
-    absl::Status status;
-    EXPECT_THAT(
-        Lines(Utf16(u"a\r\n\u00e9\u07ff\u20ac\U0001F600", big_endian), status),
-        ElementsAre("a", "\xc3\xa9\xdf\xbf\xe2\x82\xac\xf0\x9f\x98\x80"));
-    EXPECT_TRUE(status.ok());
-    const std::u16string halves = {u'a', 0xD800, u'b', 0xDC00, 0xD800};
-    EXPECT_THAT(Lines(Utf16(halves, big_endian) + "x", status),
-                ElementsAre("a\xed\xa0\x80"
-                            "b\xed\xb0\x80\xed\xa0\x80"));
-    EXPECT_THAT(Lines(Utf16(u"", big_endian), status), ElementsAre(""));
-    Lines(Utf16({u'a', 0}, big_endian), status);
-    EXPECT_EQ(status.message(), "is not a list: character 1 is a NUL");
-  }
-}
-
-TEST(ListLinesTest, AByteOrderMarkIsNotPartOfALine) {
-  absl::Status status;
-  EXPECT_THAT(Lines("\xef\xbb\xbf"
-                    "a\nb",
-                    status),
-              ElementsAre("a", "b"));
-}
-
-TEST(ListLinesTest, EndsWithTheError) {
-  int lines = 0;
-  const absl::Status status = ForEachLine("a\nb\nc", [&](absl::string_view) {
-    return ++lines == 2 ? absl::NotFoundError("b") : absl::OkStatus();
-  });
-  EXPECT_EQ(status.message(), "b");
-  EXPECT_EQ(lines, 2);
-}
-
 }  // namespace
-
 }  // namespace assetlint

@@ -1,4 +1,3 @@
-#include "lint/report/html/attachments.h"
 
 #include <algorithm>
 #include <numeric>
@@ -17,7 +16,6 @@
 #include "lint/report/html/report_data.h"
 
 namespace assetlint {
-
 namespace {
 
 // `[OFFSET,"BASE64"],` without the base64, with an offset of seven digits.
@@ -89,52 +87,6 @@ std::vector<size_t> WorstFirst(absl::Span<const FileWithFindings> files) {
   return order;
 }
 
-class Maker {
- public:
-  Maker(absl::Span<const FileWithFindings> files, FileBytes& bytes,
-        uint64_t room, StringTable& strings)
-      : files_(files),
-        bytes_(bytes),
-        room_(room),
-        strings_(strings),
-        windows_(files.size()),
-        costs_(files.size()) {
-    made_.texts.resize(files.size());
-  }
-
-  Attachments Make();
-
- private:
-  // Reserves room for as many of the file's windows as fit.
-  void Plan(size_t i);
-  // Embeds the file as a whole if that fits into the room and its windows'.
-  bool AddWhole(size_t i);
-  void AddWindowsOf(size_t i);
-
-  // The keys of a whole file, of at most `room` bytes; nothing if tree and
-  // bytes exceed that.
-  std::optional<std::string> WholeText(const FileWithFindings& file,
-                                       absl::string_view content,
-                                       uint64_t room);
-  // A key and its value, or nothing.
-  std::optional<std::string> TreeText(const Format& format,
-                                      absl::string_view content, uint64_t room);
-  std::optional<std::string> TreeTextWith(const TreeOptions& options,
-                                          const Format& format,
-                                          absl::string_view content,
-                                          uint64_t room);
-
-  absl::Span<const FileWithFindings> files_;
-  FileBytes& bytes_;
-  uint64_t room_;
-  StringTable& strings_;
-  // For each file: its windows for which there is room, and that room.
-  std::vector<std::vector<ByteRange>> windows_;
-  std::vector<uint64_t> costs_;
-  int misses_ = 0;
-  Attachments made_;
-};
-
 // A key with a value that takes at most `room` bytes; nothing if the value is
 // empty or does not fit.
 std::optional<std::string> KeyText(absl::string_view key, uint64_t room,
@@ -154,138 +106,163 @@ void WriteBytes(JsonStream& json, uint64_t offset, absl::string_view bytes) {
   json.EndArray();
 }
 
-void Maker::Plan(size_t i) {
-  std::vector<ByteRange> windows = files_[i].windows;
-  uint64_t cost = kFrame + WindowsCost(windows);
-  while (!windows.empty() && cost > room_) {
-    cost -= WindowsCost({windows.back()});
-    windows.pop_back();
+class Maker {
+ public:
+  Maker(absl::Span<const FileWithFindings> files, FileBytes& bytes,
+        uint64_t room, StringTable& strings)
+      : files_(files),
+        bytes_(bytes),
+        room_(room),
+        strings_(strings),
+        windows_(files.size()),
+        costs_(files.size()) {
+    made_.texts.resize(files.size());
   }
-  if (windows.empty()) return;
-  room_ -= cost;
-  costs_[i] = cost;
-  windows_[i] = std::move(windows);
-}
 
-std::optional<std::string> Maker::TreeTextWith(const TreeOptions& options,
-                                               const Format& format,
-                                               absl::string_view content,
-                                               uint64_t room) {
-  const size_t size = strings_.size();
-  const uint64_t bytes = strings_.bytes();
-  std::optional<std::string> text =
-      KeyText("tree", room, [&](JsonStream& json) {
-        NodeJson nodes(json, strings_);
-        format.tree(content, options, nodes);
-      });
-  if (text.has_value() && text->size() + strings_.bytes() - bytes <= room) {
-    return text;
+  Attachments Make() {
+    const std::vector<size_t> order = WorstFirst(files_);
+    for (const size_t i : order) Plan(i);
+    for (const size_t i : order) {
+      if (!AddWhole(i)) AddWindowsOf(i);
+    }
+    return std::move(made_);
   }
-  strings_.CutTo(size);
-  return std::nullopt;
-}
 
-std::optional<std::string> Maker::TreeText(const Format& format,
-                                           absl::string_view content,
-                                           uint64_t room) {
-  TreeOptions options;
-  options.expand_records = true;
-  std::optional<std::string> text = TreeTextWith(
-      options, format, content, std::min<uint64_t>(room, kMaxExpandedTree));
-  if (text.has_value()) return text;
-  return TreeTextWith(TreeOptions(), format, content, room);
-}
-
-std::optional<std::string> Maker::WholeText(const FileWithFindings& file,
-                                            absl::string_view content,
-                                            uint64_t room) {
-  std::optional<std::string> text = KeyText("bytes", room, [&](auto& json) {
-    json.BeginArray();
-    WriteBytes(json, 0, content);
-    json.EndArray();
-  });
-  if (!text.has_value() || file.format == nullptr) return text;
-  const Format& format = *file.format;
-  const uint64_t before = strings_.bytes();
-  const std::optional<std::string> tree =
-      TreeText(format, content, room - text->size());
-  if (!tree.has_value()) return std::nullopt;
-  *text += *tree;
-  if (format.values == nullptr) return text;
-  const uint64_t used = text->size() + strings_.bytes() - before;
-  const std::optional<std::string> values =
-      KeyText("values", room - used, [&](JsonStream& json) {
-        // A file that does not decode has none.
-        format.values(content, json).IgnoreError();
-      });
-  if (values.has_value()) *text += *values;
-  return text;
-}
-
-bool Maker::AddWhole(size_t i) {
-  const FileWithFindings& file = files_[i];
-  const uint64_t room = room_ + costs_[i];
-  const ByteRange all = {0, file.size};
-  if (file.size > kMaxWholeFile || misses_ >= kMaxMisses ||
-      kFrame + WindowsCost({all}) > room) {
-    return false;
+ private:
+  // Reserves room for as many of the file's windows as fit.
+  void Plan(size_t i) {
+    std::vector<ByteRange> windows = files_[i].windows;
+    uint64_t cost = kFrame + WindowsCost(windows);
+    while (!windows.empty() && cost > room_) {
+      cost -= WindowsCost({windows.back()});
+      windows.pop_back();
+    }
+    if (windows.empty()) return;
+    room_ -= cost;
+    costs_[i] = cost;
+    windows_[i] = std::move(windows);
   }
-  const std::optional<std::string> content =
-      bytes_.Read(file.number, file.size, all);
-  if (!content.has_value()) {
-    ++made_.unreadable;
-    windows_[i].clear();
+
+  // Embeds the file as a whole if that fits into the room and its windows'.
+  bool AddWhole(size_t i) {
+    const FileWithFindings& file = files_[i];
+    const uint64_t room = room_ + costs_[i];
+    const ByteRange all = {0, file.size};
+    if (file.size > kMaxWholeFile || misses_ >= kMaxMisses ||
+        kFrame + WindowsCost({all}) > room) {
+      return false;
+    }
+    const std::optional<std::string> content =
+        bytes_.Read(file.number, file.size, all);
+    if (!content.has_value()) {
+      ++made_.unreadable;
+      windows_[i].clear();
+      return true;
+    }
+    const size_t size = strings_.size();
+    const uint64_t before = strings_.bytes();
+    std::optional<std::string> text;
+    try {
+      text = WholeText(file, *content, room);
+    } catch (...) {
+      // The file was checked; a fault of its dump must not cost the report.
+    }
+    if (!text.has_value()) {
+      strings_.CutTo(size);
+      ++misses_;
+      return false;
+    }
+    room_ = room - text->size() - (strings_.bytes() - before);
+    made_.texts[i] = *std::move(text);
     return true;
   }
-  const size_t size = strings_.size();
-  const uint64_t before = strings_.bytes();
-  std::optional<std::string> text;
-  try {
-    text = WholeText(file, *content, room);
-  } catch (...) {
-    // The file was checked; a fault of its dump must not cost the report.
-  }
-  if (!text.has_value()) {
-    strings_.CutTo(size);
-    ++misses_;
-    return false;
-  }
-  room_ = room - text->size() - (strings_.bytes() - before);
-  made_.texts[i] = *std::move(text);
-  return true;
-}
 
-void Maker::AddWindowsOf(size_t i) {
-  ++made_.limited;
-  if (windows_[i].empty()) return;
-  bool complete = true;
-  std::string text = ScriptJson([&](JsonStream& json) {
-    json.BeginArray();
-    for (const ByteRange& window : windows_[i]) {
-      const std::optional<std::string> bytes =
-          bytes_.Read(files_[i].number, files_[i].size, window);
-      complete &= bytes.has_value();
-      if (!complete) break;
-      WriteBytes(json, window.offset, *bytes);
+  void AddWindowsOf(size_t i) {
+    ++made_.limited;
+    if (windows_[i].empty()) return;
+    bool complete = true;
+    std::string text = ScriptJson([&](JsonStream& json) {
+      json.BeginArray();
+      for (const ByteRange& window : windows_[i]) {
+        const std::optional<std::string> bytes =
+            bytes_.Read(files_[i].number, files_[i].size, window);
+        complete &= bytes.has_value();
+        if (!complete) break;
+        WriteBytes(json, window.offset, *bytes);
+      }
+      json.EndArray();
+    });
+    if (complete) {
+      made_.texts[i] = absl::StrCat(",\"bytes\":", text);
+    } else {
+      ++made_.unreadable;
+      --made_.limited;
     }
-    json.EndArray();
-  });
-  if (complete) {
-    made_.texts[i] = absl::StrCat(",\"bytes\":", text);
-  } else {
-    ++made_.unreadable;
-    --made_.limited;
   }
-}
 
-Attachments Maker::Make() {
-  const std::vector<size_t> order = WorstFirst(files_);
-  for (const size_t i : order) Plan(i);
-  for (const size_t i : order) {
-    if (!AddWhole(i)) AddWindowsOf(i);
+  // The keys of a whole file, of at most `room` bytes; nothing if tree and
+  // bytes exceed that.
+  std::optional<std::string> WholeText(const FileWithFindings& file,
+                                       absl::string_view content,
+                                       uint64_t room) {
+    std::optional<std::string> text = KeyText("bytes", room, [&](auto& json) {
+      json.BeginArray();
+      WriteBytes(json, 0, content);
+      json.EndArray();
+    });
+    if (!text.has_value() || file.format == nullptr) return text;
+    const Format& format = *file.format;
+    const uint64_t before = strings_.bytes();
+    const std::optional<std::string> tree =
+        TreeText(format, content, room - text->size());
+    if (!tree.has_value()) return std::nullopt;
+    *text += *tree;
+    if (format.values == nullptr) return text;
+    const uint64_t used = text->size() + strings_.bytes() - before;
+    const std::optional<std::string> values =
+        KeyText("values", room - used, [&](JsonStream& json) {
+          // A file that does not decode has none.
+          format.values(content, json).IgnoreError();
+        });
+    if (values.has_value()) *text += *values;
+    return text;
   }
-  return std::move(made_);
-}
+
+  // A key and its value, or nothing.
+  std::optional<std::string> TreeText(const Format& format,
+                                      absl::string_view content,
+                                      uint64_t room) {
+    const size_t size = strings_.size();
+    const uint64_t bytes = strings_.bytes();
+    for (const bool expand : {true, false}) {
+      TreeOptions options;
+      options.expand_records = expand;
+      const uint64_t limit =
+          expand ? std::min<uint64_t>(room, kMaxExpandedTree) : room;
+      std::optional<std::string> text =
+          KeyText("tree", limit, [&](JsonStream& json) {
+            NodeJson nodes(json, strings_);
+            format.tree(content, options, nodes);
+          });
+      if (text.has_value() &&
+          text->size() + strings_.bytes() - bytes <= limit) {
+        return text;
+      }
+      strings_.CutTo(size);
+    }
+    return std::nullopt;
+  }
+
+  absl::Span<const FileWithFindings> files_;
+  FileBytes& bytes_;
+  uint64_t room_;
+  StringTable& strings_;
+  // For each file: its windows for which there is room, and that room.
+  std::vector<std::vector<ByteRange>> windows_;
+  std::vector<uint64_t> costs_;
+  int misses_ = 0;
+  Attachments made_;
+};
 
 }  // namespace
 

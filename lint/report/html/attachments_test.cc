@@ -1,5 +1,3 @@
-#include "lint/report/html/attachments.h"
-
 #include <map>
 #include <optional>
 #include <string>
@@ -12,10 +10,10 @@
 #include "gtest/gtest.h"
 #include "lint/json/json.h"
 #include "lint/report/html/html_writer.h"
+#include "lint/report/html/report_data.h"
 #include "lint/testing/fake_format.h"
 
 namespace assetlint {
-
 namespace {
 
 using ::assetlint::testing::FakeFile;
@@ -86,19 +84,11 @@ TEST_F(AttachmentsTest, AWholeFileHasItsTree) {
   EXPECT_EQ(bytes_.reads[1], 1);
 }
 
-TEST_F(AttachmentsTest, StringsOfThePageTakeRoomOnce) {
-  Add(FakeFile("abc", {1}), Severity::kError, {});
-  const Attachments first = MakeAttachments(files_, bytes_, 10'000, strings_);
-  const uint64_t size = first.texts[0].size();
-  EXPECT_GT(strings_.size(), 0u);
-  EXPECT_EQ(MakeAttachments(files_, bytes_, size, strings_).texts, first.texts);
-  EXPECT_LT(MakeAttachments(files_, bytes_, size - 1, strings_).texts[0].size(),
-            size);
-}
-
 TEST_F(AttachmentsTest, OfALargeFileTheWindowsAreShown) {
   Add(std::string(kMaxWholeFile + 1, 'x'), Severity::kError,
       {{0, 3}, {1000, 4}});
+  EXPECT_EQ(Make(40)[0]["bytes"].size(), 1u);
+  EXPECT_EQ(Make(0)[0].size(), 0u);
   const ordered_json file = Make(2'000'000)[0];
   EXPECT_EQ(file, ordered_json::parse(
                       R"({"bytes": [[0, "eHh4"], [1000, "eHh4eA=="]]})"));
@@ -134,14 +124,6 @@ TEST_F(AttachmentsTest, TheWorstFilesComeFirst) {
   EXPECT_EQ(attachments_.limited, 2u);
 }
 
-TEST_F(AttachmentsTest, AsManyWindowsAsFit) {
-  Add(std::string(kMaxWholeFile + 1, 'x'), Severity::kError,
-      {{0, 300}, {1000, 300}, {2000, 300}});
-  EXPECT_EQ(Make(900)[0]["bytes"].size(), 2u);
-  EXPECT_EQ(Make(0)[0].size(), 0u);
-  EXPECT_EQ(attachments_.limited, 1u);
-}
-
 TEST_F(AttachmentsTest, AFileThatHasChangedHasNoBytes) {
   Add(FakeFile("abc", {1}), Severity::kError, {{0, 3}});
   Add(std::string(kMaxWholeFile + 1, 'x'), Severity::kError, {{0, 3}});
@@ -162,63 +144,31 @@ TEST_F(AttachmentsTest, FilesThatDoNotFitAsAWholeAreNotAllRead) {
   EXPECT_EQ(strings_.size(), 0u);
 }
 
-using ::testing::ElementsAre;
-
-std::vector<ByteRange> WindowsOf(const Finding& finding, uint64_t size) {
-  std::vector<ByteRange> windows;
-  AddWindows(finding, size, windows);
-  MergeWindows(windows);
-  return windows;
-}
-
-TEST(ByteWindowsTest, AreAroundTheFault) {
-  Finding finding;
-  finding.range = {1000, 4};
-  EXPECT_THAT(WindowsOf(finding, 5000), ElementsAre(ByteRange{744, 516}));
-}
-
-TEST(ByteWindowsTest, AreCutToTheFile) {
-  Finding finding;
-  finding.range = {10, 4};
-  EXPECT_THAT(WindowsOf(finding, 20), ElementsAre(ByteRange{0, 20}));
-  finding.range = {20, 0};
-  EXPECT_THAT(WindowsOf(finding, 20), ElementsAre(ByteRange{0, 20}));
-  finding.range = {1000, 1000};
-  EXPECT_THAT(WindowsOf(finding, 20), ElementsAre(ByteRange{0, 20}));
-  finding.range = {~uint64_t{0}, ~uint64_t{0}};
-  EXPECT_THAT(WindowsOf(finding, 20), ElementsAre(ByteRange{0, 20}));
-  EXPECT_THAT(WindowsOf(finding, 0), ElementsAre());
-}
-
-TEST(ByteWindowsTest, OfALongRangeTheBeginningIsShown) {
-  Finding finding;
-  finding.range = {1000, 100000};
-  EXPECT_THAT(WindowsOf(finding, 200000), ElementsAre(ByteRange{744, 768}));
-}
-
-TEST(ByteWindowsTest, ThoseThatTouchAreJoined) {
-  Finding finding;
-  finding.range = {10000, 0};
-  finding.offsets = {10512, 1000, 11025};
-  EXPECT_THAT(WindowsOf(finding, 20000),
+TEST(ByteWindowsTest, AreAroundTheFaultAndCutToTheFile) {
+  const auto windows = [](ByteRange range, std::vector<uint64_t> offsets,
+                          uint64_t size) {
+    Finding finding;
+    finding.range = range;
+    finding.offsets = std::move(offsets);
+    std::vector<ByteRange> made;
+    AddWindows(finding, size, made);
+    MergeWindows(made);
+    return made;
+  };
+  EXPECT_THAT(windows({1000, 4}, {}, 5000), ElementsAre(ByteRange{744, 516}));
+  EXPECT_THAT(windows({10, 4}, {}, 20), ElementsAre(ByteRange{0, 20}));
+  EXPECT_THAT(windows({20, 0}, {}, 20), ElementsAre(ByteRange{0, 20}));
+  EXPECT_THAT(windows({~uint64_t{0}, ~uint64_t{0}}, {}, 20),
+              ElementsAre(ByteRange{0, 20}));
+  EXPECT_THAT(windows({0, 1}, {}, 0), ElementsAre());
+  // Of a long range the beginning is shown.
+  EXPECT_THAT(windows({1000, 100000}, {}, 200000),
+              ElementsAre(ByteRange{744, 768}));
+  // Those that touch are joined.
+  EXPECT_THAT(windows({10000, 0}, {10512, 1000, 11025}, 20000),
               ElementsAre(ByteRange{744, 512}, ByteRange{9744, 1024},
                           ByteRange{10769, 512}));
 }
 
-TEST(ByteWindowsTest, TheCostIsAtLeastTheText) {
-  const std::vector<ByteRange> windows = {
-      {0, 1}, {9'999'999, 100}, {123'456'789, 3}};
-  uint64_t size = 0;
-  for (const ByteRange& window : windows) {
-    size += absl::StrCat("[", window.offset, ",\"",
-                         absl::Base64Escape(std::string(window.length, 'x')),
-                         "\"],")
-                .size();
-  }
-  EXPECT_GE(WindowsCost(windows), size);
-  EXPECT_LE(WindowsCost(windows), size + 20);
-}
-
 }  // namespace
-
 }  // namespace assetlint

@@ -12,7 +12,7 @@
 #include "absl/strings/string_view.h"
 #include "lint/json/json_stream.h"
 #include "lint/os/output.h"
-#include "lint/report/html/attachments.h"
+#include "lint/report/html/report_data.h"
 #include "lint/report/json_writer.h"
 #include "lint/report/text_writer.h"
 #include "lint/terminal/terminal.h"
@@ -22,7 +22,6 @@
 #include "lint/version.h"
 
 namespace assetlint {
-
 namespace {
 
 constexpr absl::string_view kLess = "\\u003c";
@@ -102,29 +101,20 @@ std::string Caption(uint64_t shown, uint64_t all) {
 
 }  // namespace
 
-void FindingsTable::AddRow(absl::string_view path, const FileResult& result,
-                           const ReportedFinding& reported) {
-  const Finding& finding = reported.finding;
-  const uint64_t offset = finding.range.offset;
-  absl::StrAppend(&rows_, "<tr><td>", SeverityName(reported.severity),
-                  "</td><th scope=\"row\">", Cell(path), ":",
-                  OffsetText(offset), ArchiveOffsetText(result.archive, offset),
-                  "</th><td>", finding.rule->id, " ", finding.rule->name,
-                  "</td><td>", Cell(FindingSentenceAndRelated(finding)),
-                  "</td></tr>\n");
-  ++shown_;
-}
-
-void FindingsTable::AddFile(absl::string_view path, const FileResult& result) {
+void HtmlWriter::AddToTable(absl::string_view path, const FileResult& result) {
   for (const ReportedFinding& reported : result.findings) {
     if (shown_ >= kMaxTableRows || rows_.size() >= kMaxTableSize) break;
-    AddRow(path, result, reported);
+    const Finding& finding = reported.finding;
+    const uint64_t offset = finding.range.offset;
+    absl::StrAppend(&rows_, "<tr><td>", SeverityName(reported.severity),
+                    "</td><th scope=\"row\">", Cell(path), ":",
+                    OffsetText(offset),
+                    ArchiveOffsetText(result.archive, offset), "</th><td>",
+                    finding.rule->id, " ", finding.rule->name, "</td><td>",
+                    Cell(FindingSentenceAndRelated(finding)), "</td></tr>\n");
+    ++shown_;
   }
-  if (result.status != FileResult::Status::kUnreadable &&
-      result.status != FileResult::Status::kInternalError) {
-    return;
-  }
-  if (not_checked_shown_ >= kMaxTableRows ||
+  if (!result.NotChecked() || not_checked_shown_ >= kMaxTableRows ||
       not_checked_.size() >= kMaxTableSize) {
     return;
   }
@@ -133,7 +123,7 @@ void FindingsTable::AddFile(absl::string_view path, const FileResult& result) {
   ++not_checked_shown_;
 }
 
-std::string FindingsTable::Html(const Summary& summary) const {
+std::string HtmlWriter::Table(const Summary& summary) const {
   std::string html = absl::StrCat(
       "<h1>assetlint</h1>\n<p>",
       EscapeForXml(SummaryLine(summary, Painter(false))), "</p>\n");
@@ -165,14 +155,6 @@ constexpr size_t kMaxConfigurations = 20;
 // For what follows the files: the strings' key and what is left out.
 constexpr uint64_t kDataEnd = 1'000;
 
-void WriteTool(JsonStream& json) {
-  json.Key("tool");
-  json.BeginObject();
-  WriteText(json, "name", "assetlint");
-  WriteText(json, "version", kVersion);
-  json.EndObject();
-}
-
 void WriteRun(JsonStream& json, const HtmlRun& run) {
   WriteText(json, "command", EscapeForTerminal(run.command));
   json.Key("configurations");
@@ -187,21 +169,6 @@ void WriteRun(JsonStream& json, const HtmlRun& run) {
   }
   json.EndArray();
   WriteTextOrNull(json, "baseline", EscapePath(run.baseline.value_or("")));
-}
-
-void WriteRule(JsonStream& json, const Rule& rule,
-               const FileResult::RuleCount& count) {
-  json.BeginObject();
-  WriteText(json, "id", rule.id);
-  WriteText(json, "name", rule.name);
-  WriteText(json, "class", RuleClassName(rule.rule_class));
-  WriteText(json, "severity", SeverityName(count.severity));
-  WriteText(json, "summary", rule.summary);
-  WriteText(json, "why", rule.why);
-  WriteText(json, "repair", rule.repair);
-  WriteCount(json, "findings", count.findings);
-  WriteCount(json, "places", count.places);
-  json.EndObject();
 }
 
 // Those of the data, whose order findings refer to, then those of which all
@@ -227,10 +194,14 @@ void WriteRules(JsonStream& json, const ReportData& data,
   json.BeginArray();
   for (const Rule* rule : AllRulesOf(data, summary)) {
     // The summary also counts findings that --max-findings left out.
-    const auto counted = summary.rules.find(rule);
-    WriteRule(
-        json, *rule,
-        counted != summary.rules.end() ? counted->second : data.CountOf(rule));
+    const auto found = summary.rules.find(rule);
+    const auto count =
+        found != summary.rules.end() ? found->second : FileResult::RuleCount();
+    WriteObject(json, "id", rule->id, "name", rule->name, "class",
+                RuleClassName(rule->rule_class), "severity",
+                SeverityName(count.severity), "summary", rule->summary, "why",
+                rule->why, "repair", rule->repair, "findings", count.findings,
+                "places", count.places);
   }
   json.EndArray();
 }
@@ -260,16 +231,6 @@ std::string LeftOutReason(const HtmlRun& run, const ReportData& data,
   return absl::StrJoin(sentences, " ");
 }
 
-void WriteLeftOut(JsonStream& json, const HtmlRun& run, const ReportData& data,
-                  const Attachments& attachments) {
-  json.BeginObject();
-  WriteCount(json, "findings", data.left_out_findings());
-  WriteCount(json, "files", data.left_out_files() + run.missing_files);
-  WriteCount(json, "attachments", attachments.limited + attachments.unreadable);
-  WriteText(json, "reason", LeftOutReason(run, data, attachments));
-  json.EndObject();
-}
-
 uint64_t Minus(uint64_t a, uint64_t b) { return a > b ? a - b : 0; }
 
 }  // namespace
@@ -284,14 +245,14 @@ HtmlWriter::HtmlWriter(const ViewerBundle& viewer, HtmlRun run,
 
 void HtmlWriter::File(absl::string_view path, const FileResult& result) {
   data_.AddFile(path, result);
-  table_.AddFile(path, result);
+  AddToTable(path, result);
 }
 
 std::string HtmlWriter::DataHead(const Summary& summary) const {
   std::string head = ScriptJson([&](JsonStream& json) {
     json.BeginObject();
     WriteCount(json, "version", 1);
-    WriteTool(json);
+    WriteToolJson(json);
     WriteRun(json, run_);
     json.Key("summary");
     WriteSummaryJson(json, summary);
@@ -303,7 +264,7 @@ std::string HtmlWriter::DataHead(const Summary& summary) const {
 }
 
 void HtmlWriter::End(const Summary& summary) {
-  const std::string plain = table_.Html(summary);
+  const std::string plain = Table(summary);
   const std::string head = DataHead(summary);
   const uint64_t used = EmptyHtmlPageSize(viewer_) + plain.size() +
                         head.size() + data_.bytes() + kDataEnd;
@@ -323,7 +284,11 @@ void HtmlWriter::End(const Summary& summary) {
         data_.strings().Write(out);
         out.Write(",\"left_out\":");
         out.Write(ScriptJson([&](JsonStream& json) {
-          WriteLeftOut(json, run_, data_, attachments);
+          WriteObject(json, "findings", data_.left_out_findings(), "files",
+                      data_.left_out_files() + run_.missing_files,
+                      "attachments",
+                      attachments.limited + attachments.unreadable, "reason",
+                      LeftOutReason(run_, data_, attachments));
         }));
         out.Write("}");
       },

@@ -77,7 +77,7 @@ def literal(content):
 
 SOURCE = """\
 // Generated from {script_name} and {style_name}.
-#include "lint/report/html/viewer_bundle.h"
+#include "lint/report/html/html_writer.h"
 
 namespace assetlint {{
 namespace {{

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "formats/base/finding.h"
 #include "lint/dump/tree_json.h"
 #include "lint/json/json_stream.h"
-#include "lint/report/html/attachments.h"
 #include "lint/report/html/html_writer.h"
 #include "lint/report/json_writer.h"
 #include "lint/report/text_writer.h"
@@ -35,14 +35,7 @@ void StringTable::CutTo(size_t size) {
 }
 
 void StringTable::Write(Output& out) const {
-  out.Write("[");
-  absl::string_view separator;
-  for (const std::string& text : strings_) {
-    out.Write(separator);
-    out.Write(text);
-    separator = ",";
-  }
-  out.Write("]");
+  out.Write(absl::StrCat("[", absl::StrJoin(strings_, ","), "]"));
 }
 
 void NodeJson::WriteHeader(const Field& node) {
@@ -91,23 +84,6 @@ uint64_t SeverityIndex(Severity severity) {
          static_cast<uint64_t>(severity);
 }
 
-void WriteArchive(JsonStream& json, const ArchivePlace& archive) {
-  json.Key("archive");
-  json.BeginObject();
-  WriteText(json, "path", EscapePath(archive.path));
-  WriteCount(json, "offset", archive.offset);
-  json.EndObject();
-}
-
-void WriteCounts(JsonStream& json, const SeverityCounts& counts) {
-  json.Key("counts");
-  json.BeginArray();
-  for (const Severity severity : kWorstFirst) {
-    json.Unsigned(counts.Of(severity));
-  }
-  json.EndArray();
-}
-
 // What few findings have.
 void WriteMore(JsonStream& json, const Finding& finding) {
   if (finding.data.empty() && finding.offsets.empty() &&
@@ -116,24 +92,16 @@ void WriteMore(JsonStream& json, const Finding& finding) {
   }
   json.BeginObject();
   if (!finding.data.empty()) WriteDataJson(json, finding);
-  WriteOffsetsJson(json, "places", finding);
-  WriteFixesJson(json, finding);
-  WriteRelatedJson(json, finding);
+  WriteDetailsJson(json, "places", finding);
   json.EndObject();
 }
 
 }  // namespace
 
 ReportData::Share ReportData::ShareOf(Severity severity) {
-  switch (severity) {
-    case Severity::kInfo:
-      return kInfos;
-    case Severity::kWarning:
-      return kWarnings;
-    case Severity::kError:
-      return kErrors;
-  }
-  return kErrors;
+  return severity == Severity::kInfo      ? kInfos
+         : severity == Severity::kWarning ? kWarnings
+                                          : kErrors;
 }
 
 ReportData::Share ReportData::ShareOf(const FileResult& result) {
@@ -142,35 +110,22 @@ ReportData::Share ReportData::ShareOf(const FileResult& result) {
     case FileResult::Status::kSkipped:
       return kFileOnly;
     case FileResult::Status::kFindings:
-      for (const Severity severity : kWorstFirst) {
-        if (result.counts.Of(severity) > 0) return ShareOf(severity);
-      }
-      return kInfos;
-    case FileResult::Status::kUnreadable:
-    case FileResult::Status::kInternalError:
+      return result.counts.AnyFrom(Severity::kError)     ? kErrors
+             : result.counts.AnyFrom(Severity::kWarning) ? kWarnings
+                                                         : kInfos;
+    default:
       return kErrors;
   }
-  return kErrors;
 }
 
-bool ReportData::Fits(Share share, uint64_t bytes) {
+bool ReportData::Keep(Share share, uint64_t bytes, size_t files,
+                      size_t strings) {
   const uint64_t limit = room_ / 100 * kPercent[share];
   if (this->bytes() + bytes > limit) full_[share] = true;
-  return !full_[share];
-}
-
-void ReportData::CutTo(size_t files, size_t strings) {
+  if (!full_[share]) return true;
   files_.resize(files);
   strings_.CutTo(strings);
-}
-
-uint64_t ReportData::NumberOf(const ReportedFinding& reported) {
-  const Rule* rule = reported.finding.rule;
-  const auto [it, added] =
-      rule_numbers_.try_emplace(rule, RuleNumber{rules_.size(), {}});
-  if (added) rules_.push_back(rule);
-  it->second.count.Add({1, reported.finding.count, reported.severity});
-  return it->second.number;
+  return false;
 }
 
 bool ReportData::AddHeader(absl::string_view path, const FileResult& result) {
@@ -179,65 +134,53 @@ bool ReportData::AddHeader(absl::string_view path, const FileResult& result) {
   if (!files_.empty()) files_ += ",";
   std::string object = ScriptJson([&](JsonStream& json) {
     json.BeginObject();
-    WriteCount(json, "path", strings_.IndexOf(EscapePath(path)));
-    WriteCount(
-        json, "format",
-        strings_.IndexOf(result.format != nullptr ? result.format->name
-                                                  : absl::string_view()));
-    WriteCount(json, "size", result.size);
-    WriteText(json, "status", FileStatusName(result.status));
+    const uint64_t name = strings_.IndexOf(EscapePath(path));
+    const uint64_t format = strings_.IndexOf(
+        result.format != nullptr ? result.format->name : absl::string_view());
+    WriteMembers(json, "path", name, "format", format, "size", result.size,
+                 "status", FileStatusName(result.status));
     if (!result.note.empty()) {
       WriteText(json, "note", EscapeForTerminal(result.note));
     }
-    if (result.archive.has_value()) WriteArchive(json, *result.archive);
-    WriteCounts(json, result.counts);
+    WriteArchiveJson(json, result.archive);
+    json.Key("counts");
+    json.BeginArray();
+    for (const Severity severity : kWorstFirst) {
+      json.Unsigned(result.counts.Of(severity));
+    }
+    json.EndArray();
     json.EndObject();
   });
   object.pop_back();  // findings follow
   files_ += object;
-  if (Fits(ShareOf(result), 1)) return true;
-  CutTo(files, strings);
-  return false;
+  return Keep(ShareOf(result), 1, files, strings);
 }
 
 bool ReportData::AddFinding(const ReportedFinding& reported, bool first) {
   const Share share = ShareOf(reported.severity);
-  const uint64_t rule = NumberOf(reported);
+  const auto [rule, is_new] =
+      rule_numbers_.try_emplace(reported.finding.rule, rules_.size());
+  if (is_new) rules_.push_back(rule->first);
   if (full_[share]) return false;
   const size_t files = files_.size();
   const size_t strings = strings_.size();
   const Finding& finding = reported.finding;
   absl::StrAppend(
       &files_, first ? ",\"findings\":[" : ",",
-      ScriptJson([&](JsonStream& json) {
+      ScriptJson([&, number = rule->second](JsonStream& json) {
         json.BeginArray();
-        json.Unsigned(rule);
-        json.Unsigned(SeverityIndex(reported.severity));
-        json.Unsigned(finding.range.offset);
-        json.Unsigned(finding.range.length);
-        json.Unsigned(strings_.IndexOf(FindingPath(finding)));
-        json.Unsigned(strings_.IndexOf(LabelledPath(finding.path)));
-        json.Unsigned(strings_.IndexOf(EscapeForTerminal(finding.message)));
-        json.Unsigned(finding.count);
+        for (const uint64_t part :
+             {number, SeverityIndex(reported.severity), finding.range.offset,
+              finding.range.length, strings_.IndexOf(FindingPath(finding)),
+              strings_.IndexOf(LabelledPath(finding.path)),
+              strings_.IndexOf(EscapeForTerminal(finding.message)),
+              finding.count}) {
+          json.Unsigned(part);
+        }
         WriteMore(json, finding);
         json.EndArray();
       }));
-  if (Fits(share, 2)) return true;
-  CutTo(files, strings);
-  return false;
-}
-
-size_t ReportData::AddFindings(const FileResult& result,
-                               FileWithFindings& file) {
-  size_t added = 0;
-  for (const ReportedFinding& reported : result.findings) {
-    if (!AddFinding(reported, added == 0)) continue;
-    ++added;
-    file.worst = std::max(file.worst, reported.severity);
-    AddWindows(reported.finding, file.size, file.windows);
-  }
-  if (added > 0) files_ += "]";
-  return added;
+  return Keep(share, 2, files, strings);
 }
 
 void ReportData::AddFile(absl::string_view path, const FileResult& result) {
@@ -250,7 +193,14 @@ void ReportData::AddFile(absl::string_view path, const FileResult& result) {
     left_out_findings_ += result.findings.size();
     return;
   }
-  const size_t added = AddFindings(result, file);
+  size_t added = 0;
+  for (const ReportedFinding& reported : result.findings) {
+    if (!AddFinding(reported, added == 0)) continue;
+    ++added;
+    file.worst = std::max(file.worst, reported.severity);
+    AddWindows(reported.finding, file.size, file.windows);
+  }
+  if (added > 0) files_ += "]";
   left_out_findings_ += result.findings.size() - added;
   file.end = files_.size();
   files_ += "}";

@@ -1,4 +1,4 @@
-// The strings of the page of `check --format=html`, each written once.
+// The data of the page of `check --format=html`.
 #ifndef ASSETLINT_LINT_REPORT_HTML_REPORT_DATA_H_
 #define ASSETLINT_LINT_REPORT_HTML_REPORT_DATA_H_
 
@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "absl/types/span.h"
 #include "formats/base/extent.h"
 #include "formats/base/field_tree.h"
+#include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
 #include "lint/json/json_stream.h"
@@ -23,6 +25,7 @@
 
 namespace assetlint {
 
+// The strings of the page, each written once.
 class StringTable {
  public:
   // The index of a string of any bytes, which is added if it is new. Bytes that
@@ -44,11 +47,9 @@ class StringTable {
   uint64_t bytes_ = 2;
 };
 
-// A field tree as the page of `check --format=html` has it.
-
-// Writes each node as an array [name, type, offset, length, kind, elements,
-// value, children] without the zeros and nulls at its end. `type` is an index
-// into the strings, `kind` that of FieldKind.
+// A field tree as the page has it. Writes each node as an array [name, type,
+// offset, length, kind, elements, value, children] without the zeros and nulls
+// at its end. `type` is an index into the strings, `kind` that of FieldKind.
 class NodeJson : public TreeSink {
  public:
   NodeJson(JsonStream& json, StringTable& strings)
@@ -65,8 +66,6 @@ class NodeJson : public TreeSink {
   JsonStream& json_;
   StringTable& strings_;
 };
-
-// The files and findings of the page of `check --format=html`, as JSON.
 
 // A file with findings, of which bytes can be shown.
 struct FileWithFindings {
@@ -95,12 +94,8 @@ class ReportData {
     return with_findings_;
   }
   StringTable& strings() { return strings_; }
-  // Every rule that a finding names, in the order of the indices in findings,
-  // and how often it was broken.
+  // Every rule that a finding names, in the order of the indices in findings.
   absl::Span<const Rule* const> rules() const { return rules_; }
-  const FileResult::RuleCount& CountOf(const Rule* rule) const {
-    return rule_numbers_.at(rule).count;
-  }
   uint64_t left_out_findings() const { return left_out_findings_; }
   uint64_t left_out_files() const { return left_out_files_; }
   // How many bytes of the page it takes so far.
@@ -113,24 +108,17 @@ class ReportData {
  private:
   // Which part of the room something may use, from least to most.
   enum Share : uint8_t { kFileOnly, kInfos, kWarnings, kErrors };
-  struct RuleNumber {
-    uint64_t number = 0;
-    FileResult::RuleCount count;
-  };
 
   static Share ShareOf(Severity severity);
   static Share ShareOf(const FileResult& result);
-  // Whether `bytes` more fit. Once something of a share did not fit, nothing
-  // of it is kept.
-  bool Fits(Share share, uint64_t bytes);
-  void CutTo(size_t files, size_t strings);
+  // Whether what was added and `bytes` more fit; if not, files and strings are
+  // cut to these sizes. Once something of a share did not fit, nothing of it is
+  // kept.
+  bool Keep(Share share, uint64_t bytes, size_t files, size_t strings);
 
   // These return false, having added nothing, when there is no room.
   bool AddHeader(absl::string_view path, const FileResult& result);
   bool AddFinding(const ReportedFinding& reported, bool first);
-  // How many of the findings were added.
-  size_t AddFindings(const FileResult& result, FileWithFindings& file);
-  uint64_t NumberOf(const ReportedFinding& reported);
 
   uint64_t room_;
   std::array<bool, 4> full_{};
@@ -139,10 +127,57 @@ class ReportData {
   std::vector<FileWithFindings> with_findings_;
   StringTable strings_;
   std::vector<const Rule*> rules_;
-  std::map<const Rule*, RuleNumber> rule_numbers_;
+  std::map<const Rule*, uint64_t> rule_numbers_;
   uint64_t left_out_findings_ = 0;
   uint64_t left_out_files_ = 0;
 };
+
+// Reads files of a finished run again: a run keeps none, and only a report that
+// shows bytes pays for them.
+class FileBytes {
+ public:
+  virtual ~FileBytes() = default;
+
+  // The bytes of `range`, which lies in the file. `file` is the number of files
+  // that precede it in the report, `size` its size when it was checked. Nothing
+  // when it cannot be read, or its size is another one now.
+  virtual std::optional<std::string> Read(size_t file, uint64_t size,
+                                          ByteRange range) = 0;
+};
+
+// How many bytes are shown before and after a faulty range, and of a longer
+// range itself.
+inline constexpr uint64_t kWindowMargin = 256;
+
+// Adds the ranges around a finding and its repeats, cut to a file of `size`
+// bytes.
+void AddWindows(const Finding& finding, uint64_t size,
+                std::vector<ByteRange>& windows);
+
+// Sorts the windows and joins those that overlap or touch.
+void MergeWindows(std::vector<ByteRange>& windows);
+
+// How many bytes of the page the windows take at most: as base64, each with its
+// offset.
+uint64_t WindowsCost(absl::Span<const ByteRange> windows);
+
+struct Attachments {
+  // For each file: the keys "bytes", "tree" and "values" of its object, as far
+  // as it has them, each with a comma before it.
+  std::vector<std::string> texts;
+  // How many files are embedded in part or not at all because of limits.
+  uint64_t limited = 0;
+  // How many could not be read again.
+  uint64_t unreadable = 0;
+};
+
+// Takes at most `room` bytes of the page, including new strings. The bytes
+// around findings come first, then whole files with tree and values; each from
+// the files with the worst findings on, in the order of the report. Reads a
+// file once, and holds one at a time.
+Attachments MakeAttachments(absl::Span<const FileWithFindings> files,
+                            FileBytes& bytes, uint64_t room,
+                            StringTable& strings);
 
 }  // namespace assetlint
 

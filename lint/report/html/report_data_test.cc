@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/functional/function_ref.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "gtest/gtest.h"
@@ -14,7 +13,6 @@
 #include "lint/testing/fake_format.h"
 
 namespace assetlint {
-
 namespace {
 
 using ::assetlint::testing::Capture;
@@ -53,34 +51,25 @@ TEST(ReportDataTest, AFileAndItsFindings) {
   finding.offsets = {1002, 1004};
   result.archive = {"a.meg", 77};
   data.AddFile("a.meg!x", result);
+  FileResult unreadable;
+  unreadable.status = FileResult::Status::kUnreadable;
+  unreadable.note = "no\nway";
+  data.AddFile("b", unreadable);
+  EXPECT_EQ(data.with_findings().size(), 1u);
   const ordered_json files = Files(data, {",\"bytes\":[]"});
   EXPECT_EQ(files, ordered_json::parse(R"([{
       "path": 0, "format": 1, "size": 10000, "status": "findings",
       "archive": {"path": "a.meg", "offset": 77},
       "counts": [0, 1, 0],
       "findings": [[0, 1, 1000, 2, 2, 3, 4, 3, {"places": [1002, 1004]}]],
-      "bytes": []}])"));
+      "bytes": []},
+      {"path": 5, "format": 6, "size": null, "status": "unreadable",
+       "note": "no\\x0away", "counts": [0, 0, 0]}])"));
   EXPECT_EQ(data.strings().IndexOf("a.meg!x"), 0u);
   EXPECT_EQ(data.strings().IndexOf("mesh[3]/count"), 2u);
   EXPECT_EQ(data.strings().IndexOf("mesh[3] \"Hull\""), 3u);
   EXPECT_EQ(data.strings().IndexOf("wrong"), 4u);
   ASSERT_EQ(data.rules().size(), 1u);
-  EXPECT_EQ(data.CountOf(&kFakeValue).places, 3u);
-}
-
-TEST(ReportDataTest, FilesWithoutFindings) {
-  ReportData data(10'000);
-  data.AddFile("a", FileResult());
-  FileResult result;
-  result.status = FileResult::Status::kUnreadable;
-  result.note = "no\nway";
-  data.AddFile("b", result);
-  EXPECT_EQ(Files(data), ordered_json::parse(R"([
-      {"path": 0, "format": 1, "size": null, "status": "ok",
-       "counts": [0, 0, 0]},
-      {"path": 2, "format": 1, "size": null, "status": "unreadable",
-       "note": "no\\x0away", "counts": [0, 0, 0]}])"));
-  EXPECT_TRUE(data.with_findings().empty());
 }
 
 TEST(ReportDataTest, RoomIsKeptForWhatIsWorse) {
@@ -111,79 +100,39 @@ TEST(ReportDataTest, RoomIsKeptForWhatIsWorse) {
   EXPECT_EQ(data.with_findings()[2].windows.size(), 1u);
 }
 
-TEST(ReportDataTest, WithoutRoomEverythingIsCounted) {
-  ReportData data(0);
-  data.AddFile("a", FileResult());
-  data.AddFile("b", FileWith(Severity::kError, 5));
-  EXPECT_EQ(Files(data), ordered_json::array());
-  EXPECT_EQ(data.left_out_files(), 2u);
-  EXPECT_EQ(data.left_out_findings(), 5u);
-  EXPECT_EQ(data.strings().size(), 0u);
-}
-
-using nlohmann::ordered_json;
-
-Field Node(absl::string_view name, absl::string_view type, uint64_t offset,
-           uint64_t length) {
-  Field node;
-  node.name = name;
-  node.type = type;
-  node.offset = offset;
-  node.length = length;
-  return node;
-}
-
-ordered_json Written(absl::FunctionRef<void(TreeSink&)> write) {
-  StringTable strings;
-  strings.IndexOf("f32");
-  return ordered_json::parse(ScriptJson([&](JsonStream& json) {
-    NodeJson nodes(json, strings);
-    write(nodes);
-  }));
-}
-
 TEST(NodeJsonTest, ZerosAndNullsAtTheEndAreCut) {
-  Field leaf = Node("a<b", "u16", 4, 8);
-  EXPECT_EQ(Written([&](TreeSink& sink) { sink.Leaf(leaf); }),
-            ordered_json::array({"a<b", 1, 4, 8}));
-  leaf.kind = FieldKind::kOpaque;
-  EXPECT_EQ(Written([&](TreeSink& sink) { sink.Leaf(leaf); }),
-            ordered_json::array({"a<b", 1, 4, 8, 2}));
-  leaf.elements = 4;
-  EXPECT_EQ(Written([&](TreeSink& sink) { sink.Leaf(leaf); }),
-            ordered_json::array({"a<b", 1, 4, 8, 2, 4}));
-}
-
-TEST(NodeJsonTest, Values) {
-  Field leaf = Node("x", "u16", 0, 2);
-  leaf.numbers = FieldNumbers("\x01\x02", Scalar::kU16, ByteOrder::kLittle);
-  EXPECT_EQ(Written([&](TreeSink& sink) { sink.Leaf(leaf); }),
-            ordered_json::array({"x", 1, 0, 2, 0, 0, 0x201}));
-  leaf.elements = 1;
-  EXPECT_EQ(
-      Written([&](TreeSink& sink) { sink.Leaf(leaf); }),
-      ordered_json::array({"x", 1, 0, 2, 0, 1, ordered_json::array({0x201})}));
-  Field text = Node("name", "string", 0, 4);
+  Field node;
+  node.name = "a<b";
+  node.type = "u16";
+  node.offset = 4;
+  node.length = 8;
+  Field kind = node;
+  kind.kind = FieldKind::kOpaque;
+  Field records = node;
+  records.elements = 4;
+  Field number = node;
+  number.numbers = FieldNumbers("\x01\x02", Scalar::kU16, ByteOrder::kLittle);
+  Field array = number;
+  array.elements = 1;
+  Field text = node;
   text.is_text = true;
   text.text = absl::string_view("a\xff\0\0", 4);
-  EXPECT_EQ(Written([&](TreeSink& sink) { sink.Leaf(text); }),
-            ordered_json::array({"name", 1, 0, 4, 0, 0, "a\\xff"}));
+  StringTable strings;
+  EXPECT_EQ(
+      ordered_json::parse(ScriptJson([&](JsonStream& json) {
+        NodeJson nodes(json, strings);
+        nodes.Begin(node);
+        for (const Field& leaf : {node, kind, records, number, array, text}) {
+          nodes.Leaf(leaf);
+        }
+        nodes.End();
+      })),
+      ordered_json::parse(R"(
+    ["a<b", 0, 4, 8, 0, 0, null, [
+      ["a<b", 0, 4, 8], ["a<b", 0, 4, 8, 2], ["a<b", 0, 4, 8, 0, 4],
+      ["a<b", 0, 4, 8, 0, 0, 513], ["a<b", 0, 4, 8, 0, 1, [513]],
+      ["a<b", 0, 4, 8, 0, 0, "a\\xff"]]])"));
 }
-
-TEST(NodeJsonTest, Children) {
-  const Field root = Node("file", "group", 0, 2);
-  const Field leaf = Node("x", "f32", 0, 2);
-  EXPECT_EQ(Written([&](TreeSink& sink) {
-              sink.Begin(root);
-              sink.Leaf(leaf);
-              sink.Leaf(leaf);
-              sink.End();
-            }),
-            ordered_json::parse(R"(["file", 1, 0, 2, 0, 0, null,
-                                    [["x", 0, 0, 2], ["x", 0, 0, 2]]])"));
-}
-
-using ::assetlint::testing::Capture;
 
 std::string WrittenTable(const StringTable& table) {
   Capture capture;
@@ -193,35 +142,19 @@ std::string WrittenTable(const StringTable& table) {
 
 TEST(StringTableTest, EachStringIsWrittenOnce) {
   StringTable table;
-  EXPECT_EQ(WrittenTable(table), "[]");
   EXPECT_EQ(table.IndexOf("a"), 0u);
   EXPECT_EQ(table.IndexOf("</a>\xff"), 1u);
-  EXPECT_EQ(table.IndexOf("a"), 0u);
-  EXPECT_EQ(table.IndexOf(""), 2u);
-  EXPECT_EQ(WrittenTable(table), "[\"a\",\"\\u003c/a>\\\\xff\",\"\"]");
-}
-
-TEST(StringTableTest, KnowsItsSize) {
-  StringTable table;
-  for (int i = 0; i < 1000; ++i) table.IndexOf(absl::StrCat("<", i));
-  EXPECT_EQ(table.size(), 1000u);
-  // No comma follows the last one.
-  EXPECT_EQ(table.bytes(), WrittenTable(table).size() + 1);
-}
-
-TEST(StringTableTest, StringsAreRemovedFromTheEnd) {
-  StringTable table;
-  table.IndexOf("a");
   const uint64_t bytes = table.bytes();
-  table.IndexOf("b");
-  table.IndexOf("c");
-  table.CutTo(1);
-  EXPECT_EQ(table.bytes(), bytes);
-  EXPECT_EQ(WrittenTable(table), "[\"a\"]");
   EXPECT_EQ(table.IndexOf("a"), 0u);
-  EXPECT_EQ(table.IndexOf("c"), 1u);
+  EXPECT_EQ(table.IndexOf("b"), 2u);
+  table.CutTo(2);
+  EXPECT_EQ(table.bytes(), bytes);
+  EXPECT_EQ(table.IndexOf(""), 2u);
+  const std::string written = WrittenTable(table);
+  EXPECT_EQ(written, "[\"a\",\"\\u003c/a>\\\\xff\",\"\"]");
+  // No comma follows the last one.
+  EXPECT_EQ(table.bytes(), written.size() + 1);
 }
 
 }  // namespace
-
 }  // namespace assetlint

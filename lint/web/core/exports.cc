@@ -26,14 +26,12 @@
 #include "lint/json/json_stream.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
-#include "lint/report/html/attachments.h"
+#include "lint/report/html/report_data.h"
 #include "lint/rules/rule_list.h"
 #include "lint/text/escape.h"
-#include "lint/web/core/across_session.h"
 #include "lint/web/core/branch_sink.h"
-#include "lint/web/core/directory_json.h"
 #include "lint/web/core/loaded_file.h"
-#include "lint/web/core/report_session.h"
+#include "lint/web/core/sessions.h"
 
 // Fills `to` with the bytes of a range of a file of the report, by its number;
 // 0 when it cannot be read or has another size now.
@@ -94,9 +92,7 @@ int Finish(const absl::Status& status) {
   result.clear();
   Output out(result);
   JsonStream json = JsonStream::OneLine(out);
-  json.BeginObject();
-  WriteText(json, "error", EscapeForTerminal(status.message()));
-  json.EndObject();
+  WriteObject(json, "error", EscapeForTerminal(status.message()));
   return 1;
 }
 
@@ -292,7 +288,7 @@ EXPORT int assetlint_rules() {
 // the buffer kText, the names of other files and of the game's; then checks.
 EXPORT void assetlint_across_begin() { State().across = {}; }
 EXPORT int assetlint_across_add() {
-  return Finish(State().across.AddFile(State().buffers[kText].text()));
+  return Finish(State().across.AddPacked(State().buffers[kText].text()));
 }
 EXPORT void assetlint_across_names() {
   State().across.AddNames(State().buffers[kText].text());
@@ -346,13 +342,9 @@ EXPORT int assetlint_report_write(int sarif, double missing_files,
     if (!report.has_value()) {
       return absl::FailedPreconditionError("no report is open");
     }
-    ReportRequest request;
-    request.missing_files = static_cast<uint64_t>(missing_files);
-    const absl::Status status = request.SetTexts(State().buffers[kText].text());
-    if (!status.ok()) return status;
-    if (sarif != 0) request.format = ReportRequest::Format::kSarif;
     ImportedBytes bytes;
-    WriteReport(request, *report, bytes, out);
-    return absl::OkStatus();
+    return WriteReport(State().buffers[kText].text(),
+                       static_cast<uint64_t>(missing_files), *report,
+                       sarif != 0 ? nullptr : &bytes, out);
   });
 }

@@ -12,12 +12,14 @@
 #include "formats/fixer/fixer.h"
 #include "formats/formats.h"
 #include "lint/archive/archive_directory.h"
+#include "lint/archive/entry_list.h"
 #include "lint/dump/tree_json.h"
 #include "lint/fix/byte_diff.h"
 #include "lint/json/json_stream.h"
 #include "lint/report/json_writer.h"
 #include "lint/run/first_bytes.h"
-#include "lint/web/core/across_session.h"
+#include "lint/text/escape.h"
+#include "lint/web/core/sessions.h"
 
 namespace assetlint {
 namespace {
@@ -214,11 +216,8 @@ absl::Status LoadedFile::Fix(const FixChoices& choices, Output& out,
   for (const DeclinedFix& fix : outcome.declined) WriteDeclinedFix(json, fix);
   json.EndArray();
   json.Key("left");
-  json.BeginObject();
-  WriteCount(json, "errors", left.Of(Severity::kError));
-  WriteCount(json, "warnings", left.Of(Severity::kWarning));
-  WriteCount(json, "infos", left.Of(Severity::kInfo));
-  json.EndObject();
+  WriteObject(json, "errors", left.Of(Severity::kError), "warnings",
+              left.Of(Severity::kWarning), "infos", left.Of(Severity::kInfo));
   json.EndObject();
   if (!outcome.changes.empty()) fixed = std::move(outcome.bytes);
   return out.Flush();
@@ -229,22 +228,85 @@ absl::Status LoadedFile::Roundtrip(Output& out) const {
   if (!usable.ok()) return usable;
   const absl::StatusOr<std::string> again = format_->reencode(input_);
   JsonStream json = JsonStream::OneLine(out);
-  json.BeginObject();
   uint64_t offset = 0;
   const std::string difference =
       again.ok() ? ByteDifference(input_, *again, offset) : "";
   if (!again.ok()) {
-    WriteText(json, "status", "undecodable");
-    WriteText(json, "reason", again.status().message());
+    WriteObject(json, "status", "undecodable", "reason",
+                again.status().message());
   } else if (difference.empty()) {
-    WriteText(json, "status", "same");
+    WriteObject(json, "status", "same");
   } else {
-    WriteText(json, "status", "differs");
-    WriteText(json, "reason", difference);
-    WriteCount(json, "offset", offset);
+    WriteObject(json, "status", "differs", "reason", difference, "offset",
+                offset);
+  }
+  return out.Flush();
+}
+
+namespace {
+
+// The result of an entry that is not read.
+std::string ResultOf(absl::string_view archive, const ListedEntry& entry) {
+  FileResult result;
+  result.status = entry.status == ListedEntry::Status::kRepeated
+                      ? FileResult::Status::kSkipped
+                      : FileResult::Status::kUnreadable;
+  result.note = entry.note;
+  result.archive = {std::string(archive), entry.range.offset};
+  std::string text;
+  {
+    Output out(text);
+    JsonStream json = JsonStream::OneLine(out);
+    WriteFileJson(json, entry.path, result);
+  }
+  return text;
+}
+
+void WriteEntry(JsonStream& json, absl::string_view archive,
+                const ListedEntry& entry) {
+  json.BeginObject();
+  WriteMembers(json, "path", EscapePath(entry.path), "name_at", entry.name_at,
+               "offset", entry.range.offset, "size", entry.range.length);
+  if (entry.status != ListedEntry::Status::kRead) {
+    WriteText(json, "result", ResultOf(archive, entry));
   }
   json.EndObject();
-  return out.Flush();
+}
+
+}  // namespace
+
+absl::Status WriteDirectoryJson(absl::string_view path, absl::string_view head,
+                                uint64_t size, Output& out) {
+  if (size > kMaxInputSize || head.size() > size) {
+    return absl::InvalidArgumentError("the file has an invalid size");
+  }
+  const absl::string_view name = path.substr(path.rfind('/') + 1);
+  const Format* format = MayBeArchive(name, /*forced=*/nullptr)
+                             ? RecogniseArchive(head, name)
+                             : nullptr;
+  if (format == nullptr) return absl::InvalidArgumentError("is not an archive");
+  const absl::StatusOr<uint64_t> wanted =
+      DirectoryBytes(*format->container, head, size);
+  if (!wanted.ok()) return wanted.status();
+  JsonStream json = JsonStream::OneLine(out);
+  if (*wanted > head.size()) {
+    WriteObject(json, "wanted", *wanted);
+    return absl::OkStatus();
+  }
+  const auto entries =
+      format->container->entries({head.data(), static_cast<size_t>(size)});
+  // Without entries, the file is checked as a whole, which finds out why.
+  if (entries.empty()) return CannotReadDirectory();
+  json.BeginObject();
+  WriteMembers(json, "format", format->name, "directory", *wanted);
+  json.Key("entries");
+  json.BeginArray();
+  for (const ListedEntry& entry : ListEntries(path, size, entries)) {
+    WriteEntry(json, path, entry);
+  }
+  json.EndArray();
+  json.EndObject();
+  return absl::OkStatus();
 }
 
 }  // namespace assetlint

@@ -57,7 +57,7 @@ class LoadedFile {
 
   // The same, as the element of `files` in `check --format=json`.
   void Check(bool for_across, Output& out);
-  // After Check: the file for AcrossSession, see packed_facts.h.
+  // After Check: the file for AcrossSession, as packed facts.
   void WriteFacts(Output& out) const;
 
   // `dump --format=json`.
@@ -92,6 +92,20 @@ class LoadedFile {
   absl::string_view input_;
   std::optional<Facts> facts_;
 };
+
+// `head` is the first bytes of a file of `size` bytes with the path `path` (raw
+// bytes, as reported). Writes {"wanted": N} when its directory needs N of the
+// first bytes, more than `head` has; else
+//   {"format": "meg", "directory": N, "entries": [
+//     {"path", "name_at", "offset", "size", "result"?}, …]}
+// with the number of bytes of the directory. `path` is that of findings in the
+// entry, escaped (EscapePath); `name_at` where the entry's name begins in the
+// raw path. An entry with a `result` is not to be read: that is the text of its
+// element of `files` in `check --format=json`. An error when the file is no
+// archive, or one whose directory cannot be read: then it is a file like
+// others.
+absl::Status WriteDirectoryJson(absl::string_view path, absl::string_view head,
+                                uint64_t size, Output& out);
 
 }  // namespace assetlint
 

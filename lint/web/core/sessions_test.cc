@@ -1,3 +1,6 @@
+
+#include "lint/web/core/sessions.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,9 +13,8 @@
 #include "gtest/gtest.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
-#include "lint/report/html/attachments.h"
+#include "lint/report/html/report_data.h"
 #include "lint/web/core/loaded_file.h"
-#include "lint/web/core/report_session.h"
 
 namespace assetlint {
 namespace {
@@ -24,8 +26,11 @@ class NoBytes : public FileBytes {
   }
 };
 
+constexpr absl::string_view kTexts(
+    "run()\0hash1\0p{}\0hash2\0It was cancelled.\0my mod", 46);
+
 // The report of an empty animation and a file that could not be read.
-std::string Report(const ReportRequest& request) {
+std::string Report(FileBytes* file_bytes) {
   auto file = LoadedFile::Create({.path = "mod/a.ala",
                                   .name_at = 0,
                                   .archive = {},
@@ -40,19 +45,17 @@ std::string Report(const ReportRequest& request) {
   session.AddResult("mod/b.alo", std::move(unreadable));
   std::string text;
   Output out(text);
-  NoBytes bytes;
-  WriteReport(request, session, bytes, out);
+  for (const absl::string_view few : {"", "a"}) {
+    EXPECT_FALSE(WriteReport(few, 0, session, file_bytes, out).ok());
+  }
+  EXPECT_TRUE(WriteReport(kTexts, 3, session, file_bytes, out).ok());
   EXPECT_TRUE(out.Flush().ok());
   return text;
 }
 
-TEST(ReportRequestTest, WritesAPageWithTheGivenViewer) {
-  ReportRequest request;
-  const std::string texts("run()\0hash1\0p{}\0hash2\0It was cancelled.\0my mod",
-                          46);
-  ASSERT_TRUE(request.SetTexts(texts).ok());
-  request.missing_files = 3;
-  const std::string page = Report(request);
+TEST(ReportSessionTest, WritesAPageWithTheGivenViewer) {
+  NoBytes bytes;
+  const std::string page = Report(&bytes);
   for (const absl::string_view part :
        {"<script>run()</script>", "script-src 'hash1'", "<style>p{}</style>",
         "style-src 'hash2'", "assetlint check --format=html 'my mod'",
@@ -62,20 +65,12 @@ TEST(ReportRequestTest, WritesAPageWithTheGivenViewer) {
   }
 }
 
-TEST(ReportRequestTest, WritesSarif) {
-  ReportRequest request;
-  request.format = ReportRequest::Format::kSarif;
-  const std::string report = Report(request);
+TEST(ReportSessionTest, WritesSarif) {
+  const std::string report = Report(nullptr);
   for (const absl::string_view part :
        {"\"2.1.0\"", "\"uri\":\"mod/a.ala\"", "Permission denied"}) {
     EXPECT_TRUE(absl::StrContains(report, part)) << part;
   }
-}
-
-TEST(ReportRequestTest, AllTextsAreNeeded) {
-  EXPECT_FALSE(ReportRequest().SetTexts("").ok());
-  EXPECT_FALSE(
-      ReportRequest().SetTexts(absl::string_view("a\0b\0c\0d", 7)).ok());
 }
 
 }  // namespace
