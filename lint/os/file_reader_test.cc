@@ -1,9 +1,7 @@
 #include "lint/os/file_reader.h"
 
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include <filesystem>
 #include <string>
 
 #include "absl/base/config.h"
@@ -23,12 +21,6 @@ using ::testing::HasSubstr;
 
 constexpr uint64_t kLimit = 1 << 20;
 constexpr auto kFollow = FileReader::Links::kFollow;
-
-std::string OpenError(const std::string& path,
-                      FileReader::Links links = kFollow) {
-  FileReader reader;
-  return std::string(reader.Open(path, links).message());
-}
 
 TEST(FileReaderTest, ReadsOneFileAfterAnother) {
   const TempFolder folder;
