@@ -252,14 +252,6 @@ TEST_F(CheckRunTest, AFindingPastTheEndIsAnInternalError) {
                                         "FAK900 at offset 8"));
 }
 
-bool MayCheck(const std::vector<std::string>& paths, const RuleChoice& rules) {
-  const std::vector<const Rule*> all = Rules();
-  const auto policies =
-      *PathPolicies::Create(all, rules, "", {"", /*none=*/true});
-  static constexpr const Rule* kAcross[] = {&kTwin};
-  return MayCheckAcross(FindFiles(paths, {}, *policies, "-"), kAcross);
-}
-
 TEST(ArchivesOfTest, NamesArchivesAndTheirEntries) {
   const auto archive = std::make_shared<Archive>();
   archive->path = "/mod/x.meg";
@@ -286,7 +278,8 @@ FileResult LintOf(const std::string& bytes, uint64_t max_findings = 100) {
   const TempFolder folder;
   const std::string path = folder.Write("a.fake", bytes);
   InputLoader loader(&kFakeFormat);
-  const Policy policy{*RuleFilter::Create(FakeRules(), {}), Severity::kError};
+  const Policy policy{*RuleFilter::Create(FakeRules(), RuleChoice()),
+                      Severity::kError};
   return LintFile(loader, {path, InputFile::Kind::kNamed, "", &policy},
                   {max_findings});
 }
