@@ -91,8 +91,9 @@ TEST(InputBytesTest, EntriesAreInTheirArchive) {
   folder.Write("a.meg", "something else");
   InputLoader loader(nullptr);
   EXPECT_THAT(loader.Load(entry).note, HasSubstr("changed"));
-  entry.name_at = 0;
-  EXPECT_THAT(loader.LoadToLint(entry).note, HasSubstr("changed"));
+  InputFile whole = {path, Kind::kFolder, ""};
+  whole.archive = archive;
+  EXPECT_THAT(loader.LoadToLint(whole).note, HasSubstr("changed"));
 }
 
 }  // namespace
