@@ -59,31 +59,10 @@ TEST(EntryListTest, EntriesThatShareANameEnd) {
                   "(", (entries.size() - listed.size()) / 1000, ",")));
 }
 
-TEST(EntryListTest, EntriesThatShareBytesEnd) {
-  std::vector<std::string> names;
-  for (int i = 0; i < 100; ++i) names.push_back(absl::StrCat("X.", i));
-  std::vector<ContainerEntry> entries;
-  for (const std::string& name : names) {
-    entries.push_back({.name = name, .range = {0, 1 << 20}});
-  }
-  const std::vector<ListedEntry> listed =
-      ListEntries("a.meg", 1 << 20, entries);
-  ASSERT_EQ(listed.size(), 19u);  // 16 MiB and twice the archive's
-  EXPECT_EQ(listed.back().status, Status::kTooMuch);
-  EXPECT_THAT(listed.back().note, HasSubstr("twice the archive's bytes"));
-}
-
 // The name of the archive format that is recognised; empty without one.
 std::string Recognised(absl::string_view head, absl::string_view file_name) {
   const Format* const format = RecogniseArchive(head, file_name);
   return format == nullptr ? "" : std::string(format->name);
-}
-
-TEST(RecogniseArchiveTest, TheExtensionDecidesAboutUnknownBytes) {
-  EXPECT_EQ(Recognised("unknown", "Models.meg"), "meg");
-  EXPECT_EQ(Recognised("unknown", "MODELS.MEG"), "meg");
-  EXPECT_EQ(Recognised("unknown", "model.alo"), "");
-  EXPECT_EQ(Recognised("unknown", "notes.txt"), "");
 }
 
 TEST(RecogniseArchiveTest, BytesOfAnotherFormatPrecedeTheExtension) {

@@ -284,7 +284,7 @@ void TakeAll(std::vector<std::string>& paths) {
 
 // Replaces patterns by what they match.
 void Expand(std::vector<std::string>& paths) {
-  if (os::ShellExpandsPatterns()) return;
+  if (!os::OnWindows()) return;
   std::vector<std::string> expanded;
   for (const std::string& path : paths) {
     for (std::string& match : ExpandPattern(path)) {

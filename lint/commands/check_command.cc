@@ -21,7 +21,6 @@
 #include "lint/report/stale_report.h"
 #include "lint/report/text_writer.h"
 #include "lint/report/writers.h"
-#include "lint/run/across_phase.h"
 #include "lint/run/check_run.h"
 #include "lint/run/input_loader.h"
 #include "lint/run/output_targets.h"
@@ -249,7 +248,7 @@ ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
   if (targets.ok()) targets = CheckNoUndoFile(options);
   if (!targets.ok()) return UsageError(err, targets.message());
   Check check{options, color, **policies,
-              CheckRun{*inputs, ThreadCount(options.inputs.jobs)}};
+              CheckRun{*inputs, os::ThreadCount(options.inputs.jobs)}};
   if (options.max_findings > 0) check.run.max_findings = options.max_findings;
   check.run.across_rules = AcrossRules();
   if (!WantsAcross(options, *inputs)) return RunWithBaselines(check, out, err);

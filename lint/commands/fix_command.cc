@@ -17,7 +17,6 @@
 #include "lint/fix/fix_report.h"
 #include "lint/fix/fix_run.h"
 #include "lint/fix/undo_file.h"
-#include "lint/fix/undo_planner.h"
 #include "lint/os/process.h"
 #include "lint/run/input_loader.h"
 #include "lint/terminal/terminal.h"
@@ -64,7 +63,7 @@ std::unique_ptr<FixReport> MakeReport(const Context& context) {
 
 FixSummary RunWith(const Context& context, FixRun run) {
   const FixOptions& options = context.options;
-  run.threads = ThreadCount(options.inputs.jobs);
+  run.threads = os::ThreadCount(options.inputs.jobs);
   run.write = !options.diff;
   run.write_undo = !options.no_undo;
   run.undo_file = options.undo_file;

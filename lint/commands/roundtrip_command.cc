@@ -130,7 +130,7 @@ ExitCode RunRoundtrip(const RoundtripOptions& options, ColorMode color,
   {
     Progress progress(err, !options.quiet && err.terminal(),
                       inputs->found.files.size());
-    RunAll(*inputs, ThreadCount(options.inputs.jobs), tally, progress);
+    RunAll(*inputs, os::ThreadCount(options.inputs.jobs), tally, progress);
   }
   if (!options.quiet) tally.WriteSummary();
   if (inputs->found.files.size() != tally.Of(Status::kSkipped)) {

@@ -46,21 +46,13 @@ class RowWriter {
   // Writes the current row if a byte of it changes.
   void End();
   // False when the row is only counted.
-  bool HasRoom() {
-    ++rows_;
-    return rows_ <= kMaxDiffRows;
-  }
-  // "  0x000002f0  -  ": the offset only where it is new.
-  void Margin(uint64_t offset, bool with_offset, absl::string_view sign,
-              Style style);
-  // The bytes of a row; those that differ from `other` are painted.
-  void Bytes(absl::string_view row, absl::string_view other, Style style);
-  void Marks(size_t margin);
+  bool HasRoom() { return ++rows_ <= kMaxDiffRows; }
+  // "  0x000002f0  -  10 11": the bytes that differ from `other` are painted.
+  void Row(const std::string& offset, absl::string_view sign,
+           absl::string_view row, absl::string_view other);
   // Lines of bytes that are removed or inserted.
   void Lines(uint64_t offset, absl::string_view bytes, absl::string_view sign,
-             Style style, absl::string_view what);
-  // Ends a line, perhaps with the value.
-  void EndLine(const std::string& value);
+             absl::string_view what);
 
   absl::string_view bytes_;
   FixedValue value_;
@@ -105,35 +97,14 @@ void RowWriter::Resize(const Edit& edit) {
           ? absl::string_view(edit.old_bytes)
           : bytes_.substr(std::min<uint64_t>(range.offset, bytes_.size()),
                           range.length);
-  Lines(range.offset, old, "-", Style::kError, "removed");
-  Lines(range.offset, edit.new_bytes, "+", Style::kValue, "inserted");
+  Lines(range.offset, old, "-", "removed");
+  Lines(range.offset, edit.new_bytes, "+", "inserted");
 }
 
-void RowWriter::Lines(uint64_t offset, absl::string_view bytes,
-                      absl::string_view sign, Style style,
-                      absl::string_view what) {
-  for (size_t i = 0; i < bytes.size(); i += kRowSize) {
-    if (!HasRoom()) continue;
-    Margin(offset + i, /*with_offset=*/true, sign, style);
-    Bytes(bytes.substr(i, kRowSize), "", style);
-    if (i == 0) {
-      absl::StrAppend(&out_, "    ", CountOf(bytes.size(), "byte"), " ", what);
-    }
-    out_ += '\n';
-  }
-}
-
-void RowWriter::Margin(uint64_t offset, bool with_offset,
-                       absl::string_view sign, Style style) {
-  const std::string text = OffsetText(offset);
-  absl::StrAppend(
-      &out_, "  ",
-      with_offset ? paint_(Style::kDim, text) : std::string(text.size(), ' '),
-      "  ", paint_(style, sign), " ");
-}
-
-void RowWriter::Bytes(absl::string_view row, absl::string_view other,
-                      Style style) {
+void RowWriter::Row(const std::string& offset, absl::string_view sign,
+                    absl::string_view row, absl::string_view other) {
+  const Style style = sign == "-" ? Style::kError : Style::kValue;
+  absl::StrAppend(&out_, "  ", offset, "  ", paint_(style, sign), " ");
   for (size_t i = 0; i < row.size(); ++i) {
     const bool changed = i >= other.size() || row[i] != other[i];
     out_ += ' ';
@@ -141,30 +112,37 @@ void RowWriter::Bytes(absl::string_view row, absl::string_view other,
   }
 }
 
-void RowWriter::Marks(size_t margin) {
-  std::string marks(margin, ' ');
-  for (size_t i = 0; i < before_.size(); ++i) {
-    marks += before_[i] == after_[i] ? "   " : " ^^";
+void RowWriter::Lines(uint64_t offset, absl::string_view bytes,
+                      absl::string_view sign, absl::string_view what) {
+  for (size_t i = 0; i < bytes.size(); i += kRowSize) {
+    if (!HasRoom()) continue;
+    Row(paint_(Style::kDim, OffsetText(offset + i)), sign,
+        bytes.substr(i, kRowSize), "");
+    if (i == 0) {
+      absl::StrAppend(&out_, "    ", CountOf(bytes.size(), "byte"), " ", what);
+    }
+    out_ += '\n';
   }
-  marks.erase(marks.find_last_not_of(' ') + 1);
-  absl::StrAppend(&out_, marks, "\n");
-}
-
-void RowWriter::EndLine(const std::string& value) {
-  const bool here = value_at_ >= offset_ && value_at_ - offset_ < kRowSize;
-  if (here && !value.empty()) absl::StrAppend(&out_, "    ", value);
-  out_ += '\n';
 }
 
 void RowWriter::End() {
   if (before_ != after_ && HasRoom()) {
-    Margin(offset_, /*with_offset=*/true, "-", Style::kError);
-    Bytes(before_, after_, Style::kError);
-    EndLine(value_.before);
-    Margin(offset_, /*with_offset=*/false, "+", Style::kValue);
-    Bytes(after_, before_, Style::kValue);
-    EndLine(value_.after);
-    Marks(OffsetText(offset_).size() + 6);
+    const std::string offset = OffsetText(offset_);
+    const auto end_line = [&](const std::string& value) {
+      const bool here = value_at_ >= offset_ && value_at_ - offset_ < kRowSize;
+      if (here && !value.empty()) absl::StrAppend(&out_, "    ", value);
+      out_ += '\n';
+    };
+    Row(paint_(Style::kDim, offset), "-", before_, after_);
+    end_line(value_.before);
+    Row(std::string(offset.size(), ' '), "+", after_, before_);
+    end_line(value_.after);
+    std::string marks(offset.size() + 6, ' ');
+    for (size_t i = 0; i < before_.size(); ++i) {
+      marks += before_[i] == after_[i] ? "   " : " ^^";
+    }
+    marks.erase(marks.find_last_not_of(' ') + 1);
+    absl::StrAppend(&out_, marks, "\n");
   }
   before_.clear();
   after_.clear();
@@ -184,6 +162,13 @@ std::string Rows(absl::string_view bytes, const std::vector<Edit>& edits,
   RowWriter writer(bytes, std::move(value), value_at, paint);
   for (const Edit& edit : edits) writer.Add(edit);
   return writer.Take();
+}
+
+void WritePlace(JsonStream& json, const Finding& finding) {
+  WriteText(json, "rule", finding.rule->id);
+  WriteText(json, "name", finding.rule->name);
+  WriteCount(json, "offset", finding.range.offset);
+  WriteText(json, "path", FindingPath(finding));
 }
 
 }  // namespace
@@ -206,17 +191,6 @@ std::string ChangeRows(absl::string_view path, absl::string_view title,
   return absl::StrCat(paint(Style::kBold, EscapeForLineStart(path)), "  ",
                       title, "\n", Rows(bytes, edits, {}, 0, paint));
 }
-
-namespace {
-
-void WritePlace(JsonStream& json, const Finding& finding) {
-  WriteText(json, "rule", finding.rule->id);
-  WriteText(json, "name", finding.rule->name);
-  WriteCount(json, "offset", finding.range.offset);
-  WriteText(json, "path", FindingPath(finding));
-}
-
-}  // namespace
 
 void WriteEdits(JsonStream& json, const std::vector<Edit>& edits) {
   json.Key("edits");

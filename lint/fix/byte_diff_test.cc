@@ -1,6 +1,5 @@
 #include "lint/fix/byte_diff.h"
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_split.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -89,13 +88,6 @@ TEST(ByteDiffTest, RowsEndWithTheFile) {
             "  0x00000000  -  61 62 64\n"
             "              +  61 62 65\n"
             "                       ^^\n");
-}
-
-TEST(ByteDiffTest, ColoursOnlyAddEscapes) {
-  const AppliedFix fix = FixOf({{{17, 1}, "\xFF", "\x11"}});
-  const std::string coloured = FixRows("x", Bytes(), fix, Painter(true));
-  EXPECT_TRUE(absl::StrContains(coloured, "\x1b[1;31m11\x1b[0m"));
-  EXPECT_TRUE(absl::StrContains(coloured, "\x1b[32mff\x1b[0m"));
 }
 
 }  // namespace

@@ -1,57 +1,46 @@
 #include "lint/fix/file_fixer.h"
 
+#include <sha2.h>
+
 #include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/escaping.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/limits.h"
 #include "formats/fixer/fixer.h"
 #include "lint/config/rule_filter.h"
 #include "lint/fix/byte_diff.h"
-#include "lint/fix/undo_planner.h"
+#include "lint/fix/undo_file.h"
 #include "lint/os/file_replacement.h"
 #include "lint/os/file_system.h"
 
 namespace assetlint {
 
-namespace {
-
-absl::Status ChangedSince() {
-  return absl::AbortedError("it has changed since it was read");
+FileState StateOf(absl::string_view bytes) {
+  SHA2_CTX context;
+  SHA256Init(&context);
+  SHA256Update(&context, reinterpret_cast<const uint8_t*>(bytes.data()),
+               bytes.size());
+  std::string digest(SHA256_DIGEST_LENGTH, '\0');
+  SHA256Final(reinterpret_cast<uint8_t*>(digest.data()), &context);
+  return {bytes.size(), absl::BytesToHexString(digest)};
 }
-
-// Which file a path leads to, and when that was last written.
-class Version {
- public:
-  explicit Version(const std::string& path)
-      : known_(os::Describe(path, info_)) {}
-
-  bool Is(const Version& other) const {
-    return known_ && other.known_ && info_.volume == other.info_.volume &&
-           info_.number == other.info_.number &&
-           info_.size == other.info_.size &&
-           info_.seconds == other.info_.seconds &&
-           info_.nanoseconds == other.info_.nanoseconds;
-  }
-
- private:
-  os::FileInfo info_;
-  bool known_;
-};
-
-}  // namespace
 
 absl::Status WriteChange(FileReader& reader, const std::string& path,
                          FileReader::Links links, const FileChange& change) {
-  const Version version(path);
+  const absl::Status changed =
+      absl::AbortedError("it has changed since it was read");
+  os::FileInfo at_first;
+  const bool known = os::Describe(path, at_first);
   absl::Status status = reader.Open(path, links);
   if (!status.ok()) return status;
   const absl::StatusOr<absl::string_view> bytes = reader.ReadAll(kMaxInputSize);
   if (!bytes.ok()) return bytes.status();
-  if (StateOf(*bytes) != change.before) return ChangedSince();
+  if (!known || StateOf(*bytes) != change.before) return changed;
   const std::string result = ApplyEdits(*bytes, change.edits);
   if (StateOf(result) != change.after) {
     return absl::InternalError("internal error: the edits give another file");
@@ -63,50 +52,38 @@ absl::Status WriteChange(FileReader& reader, const std::string& path,
   status = (*file)->output().Flush();
   if (!status.ok()) return status;
   reader.Close();
-  if (!Version(path).Is(version)) return ChangedSince();
-  return (*file)->Commit();
+  os::FileInfo now;
+  const bool same = os::Describe(path, now) && now == at_first;
+  return same ? (*file)->Commit() : changed;
 }
-
-namespace {
-
-void AddCounts(const RuleCounts& counts, RuleCounts& sum) {
-  for (const auto& [rule, count] : counts) sum[rule] += count;
-}
-
-}  // namespace
 
 void FixSummary::Add(const FixedFile& file) {
-  switch (file.status) {
-    case FixedFile::Status::kChanged:
-    case FixedFile::Status::kChangeable:
-      ++changed;
-      fixes += file.applied.size();
-      ++files;
-      break;
-    case FixedFile::Status::kUnchanged:
-    case FixedFile::Status::kDeclined:
-      ++files;
-      break;
-    case FixedFile::Status::kNotWritten:
-      ++not_written;
-      ++files;
-      break;
-    case FixedFile::Status::kSkipped:
-      ++skipped;
-      break;
-    case FixedFile::Status::kUnreadable:
-      ++unreadable;
-      break;
-    case FixedFile::Status::kInternalError:
-      ++internal_errors;
-      break;
+  using Status = FixedFile::Status;
+  const Status status = file.status;
+  if (status == Status::kSkipped) {
+    ++skipped;
+  } else if (status == Status::kUnreadable) {
+    ++unreadable;
+  } else if (status == Status::kInternalError) {
+    ++internal_errors;
+  } else {
+    ++files;
+  }
+  if (status == Status::kNotWritten) ++not_written;
+  if (status == Status::kChanged || status == Status::kChangeable) {
+    ++changed;
+    fixes += file.applied.size();
   }
   declined += file.declined.size();
   left.Add(file.left);
   failed |= file.Fails();
-  AddCounts(file.needs_unsafe, needs_unsafe);
-  AddCounts(file.unfixable, unfixable);
-  AddCounts(file.needs_source, needs_source);
+  for (const auto& [rule, count] : file.needs_unsafe) {
+    needs_unsafe[rule] += count;
+  }
+  for (const auto& [rule, count] : file.unfixable) unfixable[rule] += count;
+  for (const auto& [rule, count] : file.needs_source) {
+    needs_source[rule] += count;
+  }
 }
 
 namespace {

@@ -10,10 +10,11 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
 #include "formats/fixer/fixer.h"
-#include "lint/fix/file_change.h"
 #include "lint/os/file_reader.h"
 #include "lint/report/file_result.h"
 #include "lint/run/file_finder.h"
@@ -21,6 +22,24 @@
 #include "lint/terminal/terminal.h"
 
 namespace assetlint {
+
+// Identifies the content of a file.
+struct FileState {
+  uint64_t size = 0;
+  std::string sha256;  // lower-case hexadecimal digits
+
+  friend bool operator==(const FileState&, const FileState&) = default;
+};
+FileState StateOf(absl::string_view bytes);
+
+// What changes in one file.
+struct FileChange {
+  FileState before;
+  FileState after;
+  // From one to the other: sorted, without overlaps, each with its old bytes.
+  // Empty when nothing changes; the states are then unknown.
+  std::vector<Edit> edits;
+};
 
 // Reads the file again, and replaces it (lint/os/file_replacement.h) if its
 // content is still `change.before`. A file that changed since, even while this

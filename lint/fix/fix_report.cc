@@ -72,6 +72,10 @@ FixedValue ValueOf(const Finding& finding) {
   return value;
 }
 
+namespace {
+
+// `PATH:0x000001a4: fixed ALO014 [vertex-count]: PLACE: 5 -> 4 (REASON)`, on
+// one line, without a line end; escaped for a terminal.
 std::string FixLine(absl::string_view path, const AppliedFix& fix,
                     const Painter& paint) {
   const FixedValue value = ValueOf(fix.finding);
@@ -85,14 +89,13 @@ std::string FixLine(absl::string_view path, const AppliedFix& fix,
       EscapeForTerminal(fix.fix.reason), ")");
 }
 
+// The same for one that was declined: "PATH:0x…: not fixed ALO014 …: REASON".
 std::string DeclinedLine(absl::string_view path, const DeclinedFix& fix,
                          const Painter& paint) {
   return absl::StrCat(
       LineStart(path, fix.finding, paint(Style::kWarning, "not fixed"), paint),
       EscapeForTerminal(fix.reason));
 }
-
-namespace {
 
 void WriteSeverities(JsonStream& json, const SeverityCounts& counts) {
   WriteCount(json, "errors", counts.Of(Severity::kError));
@@ -101,25 +104,12 @@ void WriteSeverities(JsonStream& json, const SeverityCounts& counts) {
 }
 
 absl::string_view StatusName(FixedFile::Status status, bool undo) {
-  switch (status) {
-    case FixedFile::Status::kUnchanged:
-      return "unchanged";
-    case FixedFile::Status::kChangeable:
-      return undo ? "restorable" : "fixable";
-    case FixedFile::Status::kChanged:
-      return undo ? "restored" : "fixed";
-    case FixedFile::Status::kDeclined:
-      return "declined";
-    case FixedFile::Status::kNotWritten:
-      return "not-written";
-    case FixedFile::Status::kSkipped:
-      return "skipped";
-    case FixedFile::Status::kUnreadable:
-      return "unreadable";
-    case FixedFile::Status::kInternalError:
-      return "internal-error";
-  }
-  return "internal-error";
+  constexpr absl::string_view kNames[] = {
+      "unchanged",   "fixable", "fixed",      "declined",
+      "not-written", "skipped", "unreadable", "internal-error"};
+  if (undo && status == FixedFile::Status::kChangeable) return "restorable";
+  if (undo && status == FixedFile::Status::kChanged) return "restored";
+  return kNames[static_cast<size_t>(status)];
 }
 
 void WriteHead(JsonStream& json, const FixedFile& file, bool undo) {
@@ -291,8 +281,8 @@ std::string LeftOut(const FixSummary& summary) {
   return absl::StrCat(" (", absl::StrJoin(parts, ", "), ")");
 }
 
-}  // namespace
-
+// "12 fixed in 4 files; 3 more with --unsafe-fixes (ALA021); …", then why these
+// are unsafe, and what to do next: lines, each with its line end.
 std::string FixSummaryText(const FixSummary& summary, FixMode mode) {
   std::string text = absl::StrCat(absl::StrJoin(Parts(summary, mode), "; "),
                                   LeftOut(summary), ".\n");
@@ -306,6 +296,8 @@ std::string FixSummaryText(const FixSummary& summary, FixMode mode) {
   }
   return text;
 }
+
+}  // namespace
 
 void FixTextReport::File(const FixedFile& file) {
   if (mode_.diff) {

@@ -21,13 +21,18 @@ struct FixMode {
 // Called from one thread: Begin, File for each file in order, End.
 class FixReport {
  public:
+  FixReport(Output& out, FixMode mode) : out_(out), mode_(mode) {}
   virtual ~FixReport() = default;
 
-  virtual void Begin() = 0;
+  virtual void Begin() {}
   virtual void File(const FixedFile& file) = 0;
   virtual void End(const FixSummary& summary) = 0;
   // Called from time to time: lets a reader see the output so far.
-  virtual void Flush() = 0;
+  void Flush() { out_.Flush().IgnoreError(); }
+
+ protected:
+  Output& out_;
+  const FixMode mode_;
 };
 
 // A fix as a line of text.
@@ -44,54 +49,34 @@ struct FixedValue {
 };
 FixedValue ValueOf(const Finding& finding);
 
-// `PATH:0x000001a4: fixed ALO014 [vertex-count]: PLACE: 5 -> 4 (REASON)`, on
-// one line, without a line end; escaped for a terminal.
-std::string FixLine(absl::string_view path, const AppliedFix& fix,
-                    const Painter& paint);
-
-// The same for one that was declined: "PATH:0x…: not fixed ALO014 …: REASON".
-std::string DeclinedLine(absl::string_view path, const DeclinedFix& fix,
-                         const Painter& paint);
-
 // `fix --format=json`: for programs. lint/fix.schema.json describes it.
 
 // Writes each file as soon as it is available, one per line, in ASCII. The
 // edits of the fixes must have been kept.
 class FixJsonReport : public FixReport {
  public:
-  FixJsonReport(Output& out, FixMode mode) : out_(out), mode_(mode) {}
+  using FixReport::FixReport;
 
   void Begin() override;
   void File(const FixedFile& file) override;
   void End(const FixSummary& summary) override;
-  void Flush() override { out_.Flush().IgnoreError(); }
 
  private:
-  Output& out_;
-  FixMode mode_;
   bool first_ = true;
 };
 
 // `fix --format=text`: a line for each fix, or the changed bytes with --diff.
 
-// "12 fixed in 4 files; 3 more with --unsafe-fixes (ALA021); …", then why these
-// are unsafe, and what to do next: lines, each with its line end.
-std::string FixSummaryText(const FixSummary& summary, FixMode mode);
-
 class FixTextReport : public FixReport {
  public:
   FixTextReport(Output& out, const Painter& paint, FixMode mode, bool summary)
-      : out_(out), paint_(paint), mode_(mode), summary_(summary) {}
+      : FixReport(out, mode), paint_(paint), summary_(summary) {}
 
-  void Begin() override {}
   void File(const FixedFile& file) override;
   void End(const FixSummary& summary) override;
-  void Flush() override { out_.Flush().IgnoreError(); }
 
  private:
-  Output& out_;
   Painter paint_;
-  FixMode mode_;
   bool summary_;
 };
 

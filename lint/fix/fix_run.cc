@@ -55,15 +55,25 @@ UndoEntry EntryOf(const FixedFile& file) {
   return entry;
 }
 
-// Writes what must be known to undo the plans. OK and empty without any.
-absl::StatusOr<std::string> WriteUndo(const std::vector<FixedFile>& files,
-                                      const FixRun& run) {
+// Writes what must be known to undo the plans. Empty when that is nothing; when
+// it cannot be written, no plan is left.
+std::string WriteUndo(std::vector<FixedFile>& files, const FixRun& run) {
   std::vector<UndoEntry> entries;
   for (const FixedFile& file : files) {
     if (HasPlan(file)) entries.push_back(EntryOf(file));
   }
   if (entries.empty() || !run.write_undo) return "";
-  return WriteUndoFile(entries, run.undo_file);
+  const absl::StatusOr<std::string> undo =
+      WriteUndoFile(entries, run.undo_file);
+  if (undo.ok()) return *undo;
+  for (FixedFile& file : files) {
+    if (!HasPlan(file)) continue;
+    MarkNotWritten(
+        file, Status::kNotWritten,
+        absl::StrCat("not written: the undo file cannot be written: ",
+                     undo.status().message()));
+  }
+  return "";
 }
 
 void WriteGuarded(FileReader& reader, FixedFile& file) {
@@ -84,107 +94,65 @@ void WriteGuarded(FileReader& reader, FixedFile& file) {
   MarkNotWritten(file, failed, std::move(note));
 }
 
-// The two halves of a run share its summary and outputs.
-class Runner {
- public:
-  Runner(const FixRun& run, FixReport& report, Output& err, Progress& progress)
-      : run_(run), report_(report), err_(err), progress_(progress) {}
-
-  // Plans all files; with `report`, hands each over at once.
-  void Plan(bool report);
-  void Write();
-  FixSummary Take() { return std::move(summary_); }
-
- private:
-  void Report(const FixedFile& file);
-  // Removes the undo file: there is nothing to undo.
-  void DropUndo();
-  void Tick(size_t done) {
-    report_.Flush();
-    err_.Flush().IgnoreError();
-    progress_.Show(done, summary_.fixes);
-  }
-
-  const FixRun& run_;
-  FixReport& report_;
-  Output& err_;
-  Progress& progress_;
-  std::vector<FixedFile> files_;
-  FixSummary summary_;
-};
-
-void Runner::Report(const FixedFile& file) {
-  summary_.Add(file);
-  progress_.Clear();
-  if (file.status == Status::kUnreadable ||
-      file.status == Status::kNotWritten ||
-      file.status == Status::kInternalError) {
-    PrintError(err_, file.path, file.note);
-  }
-  report_.File(file);
-}
-
-void Runner::Plan(bool report) {
-  const auto make_worker = [&] {
-    return [&, planner = run_.make_planner()](size_t i) {
-      return PlanGuarded(run_, planner, i);
-    };
-  };
-  const auto emit = [&](size_t, FixedFile file) {
-    if (report) {
-      Report(file);
-    } else {
-      files_.push_back(std::move(file));
-    }
-  };
-  OrderedRun<FixedFile>(run_.files, run_.threads, make_worker, emit,
-                        [&](size_t done) { Tick(done); });
-  progress_.Clear();
-}
-
-void Runner::Write() {
-  const absl::StatusOr<std::string> undo = WriteUndo(files_, run_);
-  if (undo.ok()) {
-    summary_.undo = *undo;
-  } else {
-    for (FixedFile& file : files_) {
-      if (!HasPlan(file)) continue;
-      MarkNotWritten(file, Status::kNotWritten,
-                     absl::StrCat("not written: the undo file cannot be "
-                                  "written: ",
-                                  undo.status().message()));
-    }
-  }
-  const auto make_worker = [&] {
-    return [&, reader = std::make_unique<FileReader>()](size_t i) {
-      if (HasPlan(files_[i])) WriteGuarded(*reader, files_[i]);
-      return i;
-    };
-  };
-  const auto emit = [&](size_t, size_t i) {
-    Report(files_[i]);
-    files_[i] = {};
-  };
-  OrderedRun<size_t>(files_.size(), run_.threads, make_worker, emit,
-                     [&](size_t done) { Tick(done); });
-  progress_.Clear();
-  if (summary_.changed == 0 && summary_.internal_errors == 0) DropUndo();
-}
-
-void Runner::DropUndo() {
-  if (summary_.undo.empty()) return;
-  os::RemoveFile(summary_.undo);
-  summary_.undo.clear();
-}
-
 }  // namespace
 
 FixSummary RunFixes(const FixRun& run, FixReport& report, Output& err,
                     Progress& progress) {
-  Runner runner(run, report, err, progress);
-  runner.Plan(/*report=*/!run.write);
-  if (run.write) runner.Write();
-  return runner.Take();
+  FixSummary summary;
+  std::vector<FixedFile> files;
+  const auto hand_over = [&](const FixedFile& file) {
+    summary.Add(file);
+    progress.Clear();
+    if (file.status == Status::kUnreadable ||
+        file.status == Status::kNotWritten ||
+        file.status == Status::kInternalError) {
+      PrintError(err, file.path, file.note);
+    }
+    report.File(file);
+  };
+  const auto tick = [&](size_t done) {
+    report.Flush();
+    err.Flush().IgnoreError();
+    progress.Show(done, summary.fixes);
+  };
+  OrderedRun<FixedFile>(
+      run.files, run.threads,
+      [&] {
+        return [&, planner = run.make_planner()](size_t i) {
+          return PlanGuarded(run, planner, i);
+        };
+      },
+      [&](size_t, FixedFile file) {
+        if (run.write) {
+          files.push_back(std::move(file));
+        } else {
+          hand_over(file);
+        }
+      },
+      tick);
+  progress.Clear();
+  if (!run.write) return summary;
+  summary.undo = WriteUndo(files, run);
+  OrderedRun<size_t>(
+      files.size(), run.threads,
+      [&] {
+        return [&, reader = std::make_unique<FileReader>()](size_t i) {
+          if (HasPlan(files[i])) WriteGuarded(*reader, files[i]);
+          return i;
+        };
+      },
+      [&](size_t, size_t i) {
+        hand_over(files[i]);
+        files[i] = {};
+      },
+      tick);
+  progress.Clear();
+  if (summary.changed == 0 && summary.internal_errors == 0 &&
+      !summary.undo.empty()) {
+    os::RemoveFile(summary.undo);  // there is nothing to undo
+    summary.undo.clear();
+  }
+  return summary;
 }
 
 }  // namespace assetlint

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
+#include "absl/status/status.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/config/path_policies.h"
@@ -28,9 +28,7 @@ using ::assetlint::testing::FakeRules;
 using ::assetlint::testing::kFakeFormat;
 using ::assetlint::testing::kFakeValue;
 using ::assetlint::testing::TempFolder;
-using ::testing::EndsWith;
 using ::testing::HasSubstr;
-using ::testing::Not;
 using ::testing::SizeIs;
 
 class FixRunTest : public ::testing::Test {
@@ -46,9 +44,9 @@ class FixRunTest : public ::testing::Test {
         {path, InputFile::Kind::kFolder, "", &policies_->PolicyAt(path)});
   }
 
-  FixSummary Run(size_t threads = 1) {
+  FixSummary Run() {
     run_.files = files_.size();
-    run_.threads = threads;
+    run_.threads = 2;
     run_.path_of = [&](size_t i) { return files_[i].path; };
     run_.make_planner = [&]() -> FixPlanner {
       return
@@ -107,13 +105,6 @@ TEST_F(FixRunTest, FixesAndRecords) {
             FakeFile("a", {1, 150}));
 }
 
-TEST_F(FixRunTest, UnsafeFixesAndRules) {
-  Add("c", FakeFile("c", {250, 150}));
-  choice_.only = std::set<const Rule*>{&kFakeValue};
-  EXPECT_EQ(Run().fixes, 1u);
-  EXPECT_EQ(Content(0), FakeFile("c", {99, 99}));
-}
-
 // Fixes for display are never applied, whatever is asked for.
 TEST_F(FixRunTest, DisplayIsNotAFix) {
   Add("d", FakeFile("d", {999}));
@@ -150,56 +141,24 @@ TEST_F(FixRunTest, NothingWrittenLeavesNoUndoFile) {
   EXPECT_EQ(out_, "Nothing fixed (1 not written).\n");
 }
 
-TEST_F(FixRunTest, WithoutTheUndoFileNothingIsWritten) {
-  Add("a", FakeFile("a", {150}));
-  run_.undo_file = folder_.Path("none/undo.json");
-  const FixSummary summary = Run();
-  EXPECT_EQ(summary.not_written, 1u);
-  EXPECT_EQ(summary.fixes, 0u);
-  EXPECT_EQ(summary.left.Of(Severity::kError), 1u);
-  EXPECT_EQ(Content(0), FakeFile("a", {150}));
-}
-
-TEST_F(FixRunTest, PlansAreNotCarriedOutWhenOnlyReported) {
-  Add("a", FakeFile("a", {150}));
-  run_.write = false;
-  EXPECT_EQ(Run().changed, 1u);
-  EXPECT_EQ(Content(0), FakeFile("a", {150}));
-  EXPECT_EQ(ContentsOf(run_.undo_file), "");
-  EXPECT_THAT(
-      out_,
-      EndsWith("\nNothing was written: --diff only shows the changes.\n"));
-}
-
-TEST_F(FixRunTest, WithoutChangesThereIsNothingToWrite) {
-  Add("a", FakeFile("a", {1}));
-  run_.write = false;
-  EXPECT_EQ(Run().changed, 0u);
-  EXPECT_THAT(out_, Not(HasSubstr("Nothing was written")));
+// Whatever the plan says, only what it said of the file is written.
+TEST_F(FixRunTest, EditsThatGiveAnotherFileAreNotWritten) {
+  const std::string path = folder_.Write("a", "abcdef");
+  const FileChange change = {
+      StateOf("abcdef"), StateOf("abXdef"), {{{2, 1}, "Z", "c"}}};
+  FileReader reader;
+  EXPECT_TRUE(absl::IsInternal(
+      WriteChange(reader, path, FileReader::Links::kRefuse, change)));
+  EXPECT_EQ(ContentsOf(path), "abcdef");
 }
 
 TEST_F(FixRunTest, AnExceptionIsThatFilesError) {
   Add("a", FakeFile("THROW", {150}));
   Add("b", FakeFile("b", {150}));
-  const FixSummary summary = Run(2);
+  const FixSummary summary = Run();
   EXPECT_EQ(summary.internal_errors, 1u);
   EXPECT_EQ(Content(1), FakeFile("b", {50}));
   EXPECT_THAT(err_, HasSubstr("/a: internal error: thrown by the fake format"));
-}
-
-TEST_F(FixRunTest, ThreadsDoNotShow) {
-  std::set<std::string> results;
-  for (const size_t threads : {1, 2, 8}) {
-    files_.clear();
-    for (int i = 0; i < 40; ++i) {
-      Add(absl::StrCat("file", i),
-          FakeFile("x", {static_cast<uint16_t>(90 + i)}));
-    }
-    std::filesystem::remove(run_.undo_file);
-    Run(threads);
-    results.insert(out_ + ContentsOf(run_.undo_file));
-  }
-  EXPECT_THAT(results, SizeIs(1));
 }
 
 }  // namespace

@@ -4,25 +4,35 @@
 #include <cerrno>
 #include <ctime>
 #include <memory>
+#include <set>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "formats/base/limits.h"
 #include "formats/formats.h"
 #include "lint/config/config_file.h"
+#include "lint/fix/byte_diff.h"
+#include "lint/json/json.h"
 #include "lint/json/json_stream.h"
-#include "lint/os/file_reader.h"
 #include "lint/os/file_replacement.h"
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"
 #include "lint/os/process.h"
 #include "lint/text/escape.h"
+#include "lint/text/numbers.h"
 #include "lint/version.h"
 
 namespace assetlint {
 namespace {
 
+using nlohmann::json;
+
+constexpr uint64_t kVersionOfFormat = 1;
+// The largest undo file that is written or read.
+constexpr uint64_t kMaxUndoSize = uint64_t{1} << 30;
 // How many names are tried until one is free.
 constexpr int kTries = 1000;
 
@@ -58,10 +68,11 @@ std::string EntryLine(const UndoEntry& entry, const std::string& path) {
   line += ", ";
   AppendText("format", entry.format, line);
   absl::StrAppend(&line, ", \"size_before\": ", entry.before.size,
-                  ", \"size_after\": ", entry.after.size,
-                  ", \"sha256_before\": \"", entry.before.sha256,
-                  "\", \"sha256_after\": \"", entry.after.sha256,
-                  "\", \"edits\": [");
+                  ", \"size_after\": ", entry.after.size, ", ");
+  AppendText("sha256_before", entry.before.sha256, line);
+  line += ", ";
+  AppendText("sha256_after", entry.after.sha256, line);
+  line += ", \"edits\": [";
   for (size_t i = 0; i < entry.edits.size(); ++i) {
     const Edit& edit = entry.edits[i];
     absl::StrAppend(&line, i == 0 ? "" : ", ",
@@ -101,23 +112,6 @@ std::string DefaultFolder(const std::vector<UndoEntry>& entries) {
   return folder;
 }
 
-// Hands over the text in pieces, one for each file: it may be large.
-template <typename Write>
-void WriteUndo(const std::vector<UndoEntry>& entries, const std::string& file,
-               const Write& write) {
-  const std::string folder = FolderOf(file);
-  write(absl::StrCat("{\n\"version\": ", kUndoVersion,
-                     ",\n\"tool\": {\"name\": \"assetlint\", \"version\": \"",
-                     kVersion, "\"},\n\"files\": ["));
-  bool first = true;
-  for (const UndoEntry& entry : entries) {
-    write(absl::StrCat(first ? "\n" : ",\n",
-                       EntryLine(entry, PathFrom(folder, entry))));
-    first = false;
-  }
-  write("\n]\n}\n");
-}
-
 // Creates an empty file with the name described at WriteUndoFile.
 absl::StatusOr<std::string> Reserve(const std::vector<UndoEntry>& entries,
                                     const std::string& wanted) {
@@ -146,49 +140,135 @@ absl::StatusOr<std::string> Reserve(const std::vector<UndoEntry>& entries,
 }
 
 // Replaces the file, and brings it to the disk.
-absl::Status WriteTo(const std::string& file,
-                     const std::vector<UndoEntry>& entries) {
-  const absl::StatusOr<std::unique_ptr<FileReplacement>> replacement =
-      FileReplacement::Begin(file);
-  if (!replacement.ok()) return replacement.status();
-  uint64_t size = 0;
-  WriteUndo(entries, file, [&](absl::string_view piece) {
-    size += piece.size();
-    if (size <= kMaxUndoSize) (*replacement)->output().Write(piece);
-  });
-  if (size > kMaxUndoSize) {
+absl::Status WriteTo(const std::string& file, absl::string_view text) {
+  if (text.size() > kMaxUndoSize) {
     return absl::ResourceExhaustedError(
         "it would be larger than 1 GiB: fix fewer files at a time, or use "
         "--no-undo");
   }
+  const absl::StatusOr<std::unique_ptr<FileReplacement>> replacement =
+      FileReplacement::Begin(file);
+  if (!replacement.ok()) return replacement.status();
+  (*replacement)->output().Write(text);
   const absl::Status status = (*replacement)->Commit();
   if (status.ok()) os::SyncFolder(FolderOf(file));
   return status;
+}
+
+// The member of an object, if it has one of that type, or null.
+template <typename T>
+const T* Member(const json& object, const char* key) {
+  const auto it = object.find(key);
+  return it == object.end() ? nullptr : it->get_ptr<const T*>();
+}
+
+// Copies it; false without one.
+template <typename T>
+bool TakeMember(const json& object, const char* key, T& value) {
+  const T* const member = Member<T>(object, key);
+  if (member != nullptr) value = *member;
+  return member != nullptr;
+}
+
+// The bytes of pairs of digits.
+bool TakeBytes(const json& object, const char* key, std::string& bytes) {
+  std::string digits;
+  if (!TakeMember(object, key, digits) || digits.size() % 2 != 0 ||
+      !std::all_of(digits.begin(), digits.end(), absl::ascii_isxdigit)) {
+    return false;
+  }
+  bytes = absl::HexStringToBytes(digits);
+  return true;
+}
+
+// Takes the edits, which must give a file of the size before.
+bool TakeEdits(const json& file, UndoEntry& entry) {
+  const auto* const edits = Member<json::array_t>(file, "edits");
+  if (edits == nullptr) return false;
+  uint64_t end = 0;
+  uint64_t size = entry.after.size;
+  for (const json& edit : *edits) {
+    Edit taken;
+    ByteRange& range = taken.range;
+    if (!TakeMember(edit, "offset", range.offset) ||
+        !TakeMember(edit, "length", range.length) ||
+        !TakeBytes(edit, "old", taken.new_bytes) || range.offset < end ||
+        range.offset > entry.after.size ||
+        range.length > entry.after.size - range.offset) {
+      return false;
+    }
+    end = range.offset + range.length;
+    size = size - range.length + taken.new_bytes.size();
+    entry.edits.push_back(std::move(taken));
+  }
+  return size == entry.before.size;
+}
+
+// What is wrong with a file's object, or nothing.
+absl::string_view TakeEntry(const json& file, UndoEntry& entry) {
+  if (!TakeMember(file, "path", entry.path) ||
+      !TakeMember(file, "format", entry.format) ||
+      !TakeMember(file, "size_before", entry.before.size) ||
+      !TakeMember(file, "size_after", entry.after.size) ||
+      !TakeMember(file, "sha256_before", entry.before.sha256) ||
+      !TakeMember(file, "sha256_after", entry.after.sha256)) {
+    return "lacks its path, its format, a size or a SHA-256";
+  }
+  entry.path = UnescapePath(entry.path);
+  if (entry.path.empty() || entry.path.find('\0') != std::string::npos ||
+      !IsBelow(entry.path)) {
+    return "the path must lead to a file below the undo file's folder, without "
+           ".. and .";
+  }
+  return TakeEdits(file, entry)
+             ? ""
+             : "its edits are not ranges of the file, in order, with the bytes "
+               "that were there";
 }
 
 }  // namespace
 
 std::string UndoText(const std::vector<UndoEntry>& entries,
                      const std::string& file) {
-  std::string text;
-  WriteUndo(entries, file,
-            [&](absl::string_view piece) { absl::StrAppend(&text, piece); });
-  return text;
+  const std::string folder = FolderOf(file);
+  std::string text =
+      absl::StrCat("{\n\"version\": ", kVersionOfFormat,
+                   ",\n\"tool\": {\"name\": \"assetlint\", \"version\": \"",
+                   kVersion, "\"},\n\"files\": [");
+  for (const UndoEntry& entry : entries) {
+    absl::StrAppend(&text, &entry == entries.data() ? "\n" : ",\n",
+                    EntryLine(entry, PathFrom(folder, entry)));
+  }
+  return text + "\n]\n}\n";
 }
 
 absl::StatusOr<std::vector<UndoEntry>> UndoEntriesOf(absl::string_view text,
                                                      const std::string& file) {
-  absl::StatusOr<std::vector<UndoEntry>> entries = ParseUndo(text);
-  if (!entries.ok()) return entries;
+  // Deeper values are left out.
+  constexpr int kMaxDepth = 16;
+  const json document = json::parse(
+      text, [](int depth, auto, auto&) { return depth <= kMaxDepth; },
+      /*allow_exceptions=*/false);
+  uint64_t version = 0;
+  const auto* const files = Member<json::array_t>(document, "files");
+  if (!TakeMember(document, "version", version) ||
+      version != kVersionOfFormat || files == nullptr) {
+    return absl::InvalidArgumentError(
+        "is not an undo file that this assetlint supports");
+  }
   const std::string folder = BaseOf(file);
   const std::string real_folder = FolderOf(file);
-  for (size_t i = 0; i < entries->size(); ++i) {
-    UndoEntry& entry = (*entries)[i];
-    if (!IsBelow(entry.path)) {
+  std::vector<UndoEntry> entries;
+  std::set<std::string> paths;
+  for (const json& object : *files) {
+    UndoEntry& entry = entries.emplace_back();
+    absl::string_view fault = TakeEntry(object, entry);
+    if (fault.empty() && !paths.insert(entry.path).second) {
+      fault = "has the same path as an earlier entry";
+    }
+    if (!fault.empty()) {
       return absl::InvalidArgumentError(
-          absl::StrCat("files[", i,
-                       "]: the path must lead to a file below the undo file's "
-                       "folder, without .. and ."));
+          absl::StrCat("files[", entries.size() - 1, "]: ", fault));
     }
     entry.real_path = os::JoinPath(real_folder, entry.path);
     entry.path = os::JoinPath(folder, entry.path);
@@ -235,10 +315,100 @@ absl::StatusOr<std::string> WriteUndoFile(const std::vector<UndoEntry>& entries,
                                           const std::string& wanted) {
   absl::StatusOr<std::string> file = Reserve(entries, wanted);
   if (!file.ok()) return file;
-  const absl::Status status = WriteTo(*file, entries);
+  const absl::Status status = WriteTo(*file, UndoText(entries, *file));
   if (status.ok()) return file;
   os::RemoveFile(*file);
   return status;
+}
+
+namespace {
+
+FixedFile Ended(FixedFile result, FixedFile::Status status,
+                absl::string_view note) {
+  result.status = status;
+  result.note = std::string(note);
+  return result;
+}
+
+FixedFile Refused(FixedFile result, absl::string_view why) {
+  return Ended(std::move(result), FixedFile::Status::kNotWritten,
+               absl::StrCat("not written: ", why));
+}
+
+FixedFile PlanRestore(FixedFile result, const UndoEntry& entry,
+                      absl::string_view bytes, const Painter* diff) {
+  result.format = FindFormat(entry.format);
+  if (result.format == nullptr) {
+    return Refused(std::move(result),
+                   "the undo file names a format that is not known");
+  }
+  std::vector<Edit> edits = entry.edits;
+  for (Edit& edit : edits) {
+    edit.old_bytes =
+        std::string(bytes.substr(edit.range.offset, edit.range.length));
+  }
+  const std::string restored = ApplyEdits(bytes, edits);
+  if (!MayUndo(*result.format, entry.path, bytes, restored)) {
+    return Refused(std::move(result), "it is not a game asset");
+  }
+  if (StateOf(restored) != entry.before) {
+    return Refused(std::move(result),
+                   "the edits in the undo file do not restore the file that it "
+                   "describes");
+  }
+  result.status = FixedFile::Status::kChangeable;
+  result.change = {entry.after, entry.before, std::move(edits)};
+  if (diff != nullptr) {
+    result.diff =
+        ChangeRows(result.path,
+                   absl::StrCat("restored in ",
+                                CountOf(result.change.edits.size(), "place")),
+                   bytes, result.change.edits, *diff);
+  }
+  return result;
+}
+
+}  // namespace
+
+bool MayUndo(const Format& format, absl::string_view path,
+             absl::string_view bytes, absl::string_view restored) {
+  const Recognition now = format.recognise(bytes);
+  return now == Recognition::kYes ||
+         (HasKnownExtension(os::FileName(path)) &&
+          (now != Recognition::kNo ||
+           format.recognise(restored) != Recognition::kNo));
+}
+
+FixedFile PlanUndo(FileReader& reader, const UndoEntry& entry,
+                   const Painter* diff) {
+  FixedFile result;
+  result.path = entry.path;
+  result.links = FileReader::Links::kRefuse;
+  if (os::RealPath(entry.path).value_or(entry.real_path) != entry.real_path) {
+    return Refused(std::move(result),
+                   "a link leads to it from the undo file's folder");
+  }
+  const absl::Status opened = reader.Open(entry.path, result.links);
+  if (!opened.ok()) {
+    return Ended(std::move(result), FixedFile::Status::kUnreadable,
+                 opened.message());
+  }
+  const absl::StatusOr<absl::string_view> bytes = reader.ReadAll(kMaxInputSize);
+  if (!bytes.ok()) {
+    return Ended(std::move(result), FixedFile::Status::kUnreadable,
+                 bytes.status().message());
+  }
+  result.size = bytes->size();
+  const FileState state = StateOf(*bytes);
+  if (state == entry.before) {
+    return Ended(std::move(result), FixedFile::Status::kUnchanged,
+                 "it is as it was before the fix");
+  }
+  if (state != entry.after) {
+    return Refused(std::move(result),
+                   "it has changed since it was fixed (its SHA-256 differs)");
+  }
+  return PlanRestore(std::move(result), entry, *bytes, diff);
 }
 
 }  // namespace assetlint

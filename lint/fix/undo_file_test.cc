@@ -7,8 +7,6 @@
 #include "absl/strings/str_replace.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "lint/fix/file_change.h"
-#include "lint/fix/undo_parser.h"
 #include "lint/os/path.h"
 #include "lint/testing/temp_folder.h"
 
@@ -16,7 +14,6 @@ namespace assetlint {
 
 namespace {
 
-using ::assetlint::testing::ContentsOf;
 using ::assetlint::testing::TempFolder;
 using ::testing::HasSubstr;
 using ::testing::SizeIs;
@@ -51,38 +48,6 @@ TEST(UndoFileTest, TextRoundTrips) {
   EXPECT_EQ(UndoText(*again, "/mod/u.json"), text);
 }
 
-TEST(UndoFileTest, PathsDoNotLeadOutOfTheFolder) {
-  const std::string text = UndoText(Entries("/mod/a"), "/mod/u");
-  for (const char* path :
-       {"/mod/a", "../a", "b/../a", "b/../../a", "./a", ".."}) {
-    std::string changed = text;
-    changed.replace(changed.find("\"a\""), 3, absl::StrCat("\"", path, "\""));
-    EXPECT_THAT(UndoEntriesOf(changed, "/mod/u").status().message(),
-                HasSubstr("files[0]: the path must lead to a file below"))
-        << path;
-  }
-}
-
-TEST(UndoFileTest, NeverReplacesAFile) {
-  const TempFolder folder;
-  const std::string path = folder.Path("u.json");
-  const std::vector<UndoEntry> entries = Entries(folder.Path("a"));
-  EXPECT_EQ(*WriteUndoFile(entries, path), path);
-  const std::string written = ContentsOf(path);
-  EXPECT_EQ(written, UndoText(entries, path));
-  EXPECT_FALSE(WriteUndoFile({}, path).ok());
-  EXPECT_EQ(ContentsOf(path), written);
-  EXPECT_FALSE(CheckUndoFile(path).ok());
-  EXPECT_FALSE(CheckUndoFile(folder.Path("x.ALO")).ok());
-  EXPECT_FALSE(CheckUndoFile(folder.Path("assetlint.toml")).ok());
-  EXPECT_TRUE(CheckUndoFile(folder.Path("other.json")).ok());
-  EXPECT_FALSE(WriteUndoFile(entries, folder.Path("none/u")).ok());
-  EXPECT_THAT(WriteUndoFile(Entries("/elsewhere/a"), folder.Path("u2.json"))
-                  .status()
-                  .message(),
-              HasSubstr("in a folder that contains all files"));
-}
-
 TEST(UndoFileTest, DefaultNamesDiffer) {
   const TempFolder folder;
   const std::filesystem::path before = std::filesystem::current_path();
@@ -100,36 +65,26 @@ TEST(UndoFileTest, DefaultNamesDiffer) {
             os::AbsolutePath(folder.Path("a")));
 }
 
-using ::testing::HasSubstr;
-using ::testing::SizeIs;
-
 // One file of 6 bytes that had 7, with two edits.
-std::string Text() {
+std::string Valid() {
   return absl::StrCat(
       R"({"version":1,"x":[[{"y":null}]],"files":[{"path":"a\\xff","format":"f",)",
       R"("size_before":7,"size_after":6,"sha256_before":")",
       std::string(64, 'a'), R"(","sha256_after":")", std::string(64, '0'),
       R"(","edits":[{"offset":1,"length":2,"old":"00ff10"},)",
-      R"({"offset":6,"length":0,"old":""}]}]})");
+      R"({"offset":5,"length":1,"old":"41"}]}]})");
 }
 
-std::string Valid() {
-  return absl::StrReplaceAll(Text(), {{R"("offset":6,"length":0,"old":"")",
-                                       R"("offset":5,"length":1,"old":"41")"}});
+absl::StatusOr<std::vector<UndoEntry>> Read(absl::string_view text) {
+  return UndoEntriesOf(text, "/mod/u.json");
 }
 
-std::string Error(absl::string_view from, absl::string_view to) {
-  const std::string text = absl::StrReplaceAll(Valid(), {{from, to}});
-  EXPECT_NE(text, Valid()) << from;
-  return std::string(ParseUndo(text).status().message());
-}
-
-TEST(UndoParserTest, ReadsEveryField) {
-  const auto entries = ParseUndo(Valid());
+TEST(UndoFileTest, ReadsEveryField) {
+  const auto entries = Read(Valid());
   ASSERT_TRUE(entries.ok()) << entries.status();
   ASSERT_THAT(*entries, SizeIs(1));
   const UndoEntry& entry = entries->front();
-  EXPECT_EQ(entry.path, "a\xff");
+  EXPECT_EQ(entry.path, "/mod/a\xff");
   EXPECT_EQ(entry.format, "f");
   EXPECT_EQ(entry.before, (FileState{7, std::string(64, 'a')}));
   EXPECT_EQ(entry.after, (FileState{6, std::string(64, '0')}));
@@ -138,77 +93,61 @@ TEST(UndoParserTest, ReadsEveryField) {
   EXPECT_EQ(entry.edits[1].new_bytes, "A");
 }
 
-TEST(UndoParserTest, EditsMustFit) {
-  EXPECT_EQ(ParseUndo(Text()).status().message(),
-            "files[0].edits[1]: changes nothing");
+TEST(UndoFileTest, WhatIsWrong) {
+  struct Case {
+    absl::string_view from;
+    absl::string_view to;
+    absl::string_view error;
+  };
   const std::string second = R"("offset":5,"length":1)";
-  EXPECT_THAT(Error(second, R"("offset":2,"length":1)"), HasSubstr("overlaps"));
-  EXPECT_THAT(Error(second, R"("offset":0,"length":1)"), HasSubstr("overlaps"));
-  EXPECT_THAT(Error(second, R"("offset":6,"length":1)"),
-              HasSubstr("files[0]: an edit is not inside the file"));
-  EXPECT_THAT(Error(second, R"("offset":18446744073709551615,"length":2)"),
-              HasSubstr("is not inside the file"));
-  EXPECT_THAT(Error("\"41\"", "\"4142\""), HasSubstr("the sizes do not fit"));
-  EXPECT_THAT(Error("\"41\"", "\"4\""), HasSubstr("pairs"));
-  EXPECT_THAT(Error("\"41\"", "\"4G\""), HasSubstr("pairs"));
+  for (const auto& [from, to, error] : {
+           Case{second, R"("offset":2,"length":1)", "in order"},
+           Case{second, R"("offset":6,"length":1)", "ranges of the file"},
+           Case{second, R"("offset":18446744073709551615,"length":2)",
+                "ranges of the file"},
+           Case{second, R"("offset":5,"length":18446744073709551615)",
+                "ranges of the file"},
+           Case{"\"41\"", "\"4142\"", "its edits"},
+           Case{"\"41\"", "\"4\"", "its edits"},
+           Case{"\"41\"", "\"4G\"", "its edits"},
+           Case{R"("length":2,)", "", "its edits"},
+           Case{R"("edits":[)", R"("edits":3,"e":[)", "its edits"},
+           Case{R"("format":"f")", R"("format":1)", "lacks its path"},
+           Case{R"("size_after":6)", R"("size_after":-6)", "lacks its path"},
+           Case{R"("path":"a\\xff")", R"("path":"\\x00")", "the path must"},
+           Case{R"("version":1)", R"("version":2)", "is not an undo file"},
+           Case{R"("version":1,)", "", "is not an undo file"},
+       }) {
+    const std::string text = absl::StrReplaceAll(Valid(), {{from, to}});
+    EXPECT_NE(text, Valid()) << from;
+    EXPECT_THAT(std::string(Read(text).status().message()), HasSubstr(error))
+        << to;
+  }
 }
 
-TEST(UndoParserTest, WrongValues) {
-  EXPECT_EQ(Error(R"("format":"f")", R"("format":1)"),
-            "files[0]: format is a number, must be a string");
-  EXPECT_EQ(
-      Error(R"("size_after":6)", R"("size_after":-6)"),
-      "files[0]: size_after is a negative number, must be a whole number");
-  EXPECT_EQ(Error(R"("edits":[)", R"("edits":3,"e":[)"),
-            "files[0]: edits is a number, must be an array");
-  EXPECT_EQ(Error(R"("length":2,)", ""), "files[0].edits[0]: has no length");
-  EXPECT_EQ(Error(R"("format":"f",)", ""), "files[0]: has no format");
-  EXPECT_EQ(Error(R"("format":"f",)", R"("format":"f","z":1,)"),
-            "files[0]: has an unknown key");
-  EXPECT_EQ(Error(R"("format":"f",)", R"("format":"f","format":"f",)"),
-            "files[0]: has a duplicate key \"format\"");
-  EXPECT_EQ(Error(R"("version":1)", R"("version":2)"),
-            "has a version that this assetlint does not support");
-  EXPECT_EQ(Error(R"("version":1,)", ""),
-            "is not an undo file: it has no version");
-  EXPECT_EQ(Error(std::string(64, 'a'), std::string(64, 'A')),
-            "files[0]: a SHA-256 is not 64 lower-case hexadecimal digits");
-  EXPECT_EQ(Error(R"("path":"a\\xff")", R"("path":"\\x00")"),
-            "files[0]: path is not a path");
-  EXPECT_EQ(Error(R"(:7)", R"(:1073741825)"),
-            "files[0]: a size is above the limit for files");
-}
-
-TEST(UndoParserTest, APathOccursOnce) {
+TEST(UndoFileTest, APathOccursOnce) {
   std::string text = Valid();
   const size_t begin = text.find("{\"path");
   const std::string entry = text.substr(begin, text.size() - begin - 2);
   text.insert(begin, absl::StrCat(entry, ","));
-  EXPECT_EQ(ParseUndo(text).status().message(),
+  EXPECT_EQ(Read(text).status().message(),
             "files[1]: has the same path as an earlier entry");
 }
 
-TEST(UndoParserTest, NestingIsBounded) {
-  for (const std::string& text :
-       {std::string(100000, '['), "{\"x\":" + std::string(100000, '['),
-        "{\"version\":1,\"files\":[" + std::string(100000, '{')}) {
-    EXPECT_FALSE(ParseUndo(text).ok());
-  }
-  EXPECT_THAT(ParseUndo("{\"x\":" + std::string(20, '[')).status().message(),
-              HasSubstr("levels deep"));
+// Values that are left out cost no stack, whether or not they end.
+TEST(UndoFileTest, NestingIsBounded) {
+  const std::string deep(1000000, '[');
+  EXPECT_FALSE(Read(absl::StrCat("{\"x\":", deep)).ok());
+  EXPECT_EQ(Read(absl::StrReplaceAll(
+                     Valid(), {{"null", deep + std::string(1000000, ']')}}))
+                ->size(),
+            1u);
 }
 
-// From FIPS 180-2.
-TEST(Sha256Test, KnownDigests) {
-  EXPECT_EQ(Sha256(""),
-            "e3b0c44298fc1c149afbf4c8996fb924"
-            "27ae41e4649b934ca495991b7852b855");
-  EXPECT_EQ(Sha256("abc"),
+TEST(UndoFileTest, Sha256) {
+  EXPECT_EQ(StateOf("abc").sha256,  // from FIPS 180-2
             "ba7816bf8f01cfea414140de5dae2223"
             "b00361a396177a9cb410ff61f20015ad");
-  EXPECT_EQ(Sha256(std::string(1000000, 'a')),
-            "cdc76e5c9914fb9281a1c7e284d73e67"
-            "f1809a48a497200e046d39ccc7112cd0");
 }
 
 }  // namespace

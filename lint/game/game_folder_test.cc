@@ -58,25 +58,6 @@ class GameFolderTest : public ::testing::Test {
   std::set<std::string> paths_;
 };
 
-TEST_F(GameFolderTest, LooseFiles) {
-  folder_.Write("DATA/Art/Models/X.ALO", "");
-  folder_.Write("DATA/y", "");
-  folder_.Write("other/z", "");
-  EXPECT_TRUE(Read().ok());
-  EXPECT_THAT(paths_, ElementsAre("data/art/models/x.alo", "data/y"));
-  EXPECT_TRUE(Read(folder_.Path("DATA/")).ok());
-  EXPECT_THAT(paths_, ElementsAre("data/art/models/x.alo", "data/y"));
-}
-
-TEST_F(GameFolderTest, LinksAreNotFollowed) {
-  folder_.Write("other/z", "");
-  folder_.Write("Data/y", "");
-  if (!folder_.Link("../other", "Data/link")) GTEST_SKIP() << "no links";
-  folder_.Link("../other/z", "Data/z");
-  EXPECT_TRUE(Read().ok());
-  EXPECT_THAT(paths_, ElementsAre("data/y"));
-}
-
 TEST_F(GameFolderTest, ArchivesOfTheList) {
   folder_.Write("Data/Megafiles.XML",
                 "<Mega_Files><File> DATA\\a.meg </File>"
@@ -103,16 +84,6 @@ TEST_F(GameFolderTest, AllArchivesWithoutAList) {
   EXPECT_TRUE(Read().ok());
   paths_.erase("data/megafiles.xml");
   EXPECT_EQ(paths_, all);
-}
-
-// Names of entries are only names.
-TEST_F(GameFolderTest, HostileNames) {
-  const std::string secret = folder_.Write("secret.meg", "");
-  folder_.Write("Data/A.meg", ArchiveOf({"..\\secret.meg", secret, "C:\\x",
-                                         std::string("a\0b\n\x1b[2J", 8), ""}));
-  EXPECT_TRUE(Read().ok()) << Read();
-  EXPECT_TRUE(paths_.contains("../secret.meg"));
-  EXPECT_TRUE(paths_.contains(std::string("a\0b\n\x1b[2j", 8)));
 }
 
 TEST_F(GameFolderTest, NamesWhatIsMissingOrUnreadable) {

@@ -38,32 +38,11 @@ TEST(GameListTest, OnePathALine) {
   EXPECT_TRUE(status.ok());
 }
 
-TEST(GameListTest, AnyBytes) {
-  absl::Status status;
-  EXPECT_THAT(Parse("\xff\x01\x1b[2J\n../../etc\n", status),
-              ElementsAre("\xff\x01\x1b[2j", "../../etc"));
-}
-
-TEST(GameListTest, WrittenByPowerShell) {
-  absl::Status status;
-  const absl::string_view text(
-      "\xff\xfe"
-      "A\0/\0b\0\r\0\n\0",
-      12);
-  EXPECT_THAT(Parse(text, status), ElementsAre("a/b"));
-}
-
 TEST(GameListTest, AnArchiveIsNoList) {
   absl::Status status;
   EXPECT_THAT(Parse(absl::string_view("\1\0\0\0\1\0\0\0", 8), status),
               SizeIs(0));
   EXPECT_EQ(status.message(), "is not a list: character 1 is a NUL");
-}
-
-TEST(GameListTest, AListWithoutPathsIsAMistake) {
-  absl::Status status;
-  Parse("# nothing\n", status);
-  EXPECT_EQ(status.message(), "has no path in it");
 }
 
 TEST(GameListTest, AListWithoutFilesOfTheGameIsAMistake) {
@@ -88,17 +67,6 @@ TEST(GameListTest, TheNumberOfPathsIsLimited) {
   EXPECT_TRUE(status.ok());
   Parse(text + "y", status);
   EXPECT_EQ(status.message(), "more than 1,000,000 files");
-}
-
-TEST(GameListTest, ReadsFiles) {
-  const TempFolder folder;
-  std::vector<std::string> paths;
-  const auto add = [&](absl::string_view path) { paths.emplace_back(path); };
-  EXPECT_TRUE(
-      ReadGameList(folder.Write("list", "a\nData/MegaFiles.xml"), add).ok());
-  EXPECT_THAT(paths, ElementsAre("a", "data/megafiles.xml"));
-  EXPECT_FALSE(ReadGameList(folder.Path("none"), add).ok());
-  EXPECT_FALSE(ReadGameList(folder.path(), add).ok());
 }
 
 TEST(GameListTest, WhatCanBeALine) {

@@ -106,6 +106,12 @@ class EntriesTest(ArchiveTest):
                         stderr=b"No such file")
             self.expect(run(command, first_valid() + "!DATA/X.ALO"), USAGE,
                         stderr=b"not an archive")
+        twins = self.write("twins.meg", archive([(b"A\\X.ALO", b"1"),
+                                                 (b"A\\X.alo", b"2")]))
+        self.expect(run("dump", "--as=alo", twins + "!A/x.alo"), USAGE,
+                    stderr=b"several entries have this name")
+        self.assertNotIn(b"several", run("dump", "--as=alo",
+                                         twins + "!A/X.alo").stderr)
         # A file with such a name precedes.
         self.copy(first_valid(), "Data/Models.meg!x.ala")
         self.expect(run("check", path + "!x.ala"), CLEAN)

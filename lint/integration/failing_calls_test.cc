@@ -4,7 +4,9 @@
 
 #include <cerrno>
 #include <filesystem>
+#include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -17,9 +19,7 @@
 #include "lint/os/file_reader.h"
 #include "lint/os/file_replacement.h"
 #include "lint/os/output.h"
-#include "lint/os/process.h"
 #include "lint/run/file_finder.h"
-#include "lint/run/input_loader.h"
 #include "lint/terminal/terminal.h"
 #include "lint/testing/capture.h"
 #include "lint/testing/failing_call.h"
@@ -37,70 +37,18 @@ using ::assetlint::testing::ListedAs;
 using ::assetlint::testing::SystemCall;
 using ::assetlint::testing::TempFolder;
 using ::testing::HasSubstr;
-using ::testing::IsEmpty;
 
-class FailingReadTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    const std::string path = folder_.Write("a", "hello");
-    ASSERT_TRUE(reader_.Open(path, FileReader::Links::kFollow).ok());
-  }
-
-  TempFolder folder_;
-  FileReader reader_;
-};
-
-TEST_F(FailingReadTest, InterruptedIsReadOn) {
-  for (int others : {0, 1}) {
-    SetUp();
+TEST(FailingCallsTest, ReadingContinuesWhenInterrupted) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a", "hello");
+  for (const int others : {0, 1}) {
+    FileReader reader;
+    ASSERT_TRUE(reader.Open(path, FileReader::Links::kFollow).ok());
     const FailingCall interrupted(SystemCall::kRead, EINTR, others);
-    const auto head = reader_.ReadHead(2);
-    ASSERT_TRUE(head.ok()) << head.status();
-    EXPECT_EQ(*head, "he");
-    const auto all = reader_.ReadAll(100);
-    ASSERT_TRUE(all.ok()) << all.status();
-    EXPECT_EQ(*all, "hello");
+    EXPECT_EQ(*reader.ReadHead(2), "he");
+    EXPECT_EQ(*reader.ReadAll(100), "hello");
     EXPECT_TRUE(interrupted.happened());
   }
-}
-
-TEST_F(FailingReadTest, AllAtOnceIsTriedAgain) {
-  const FailingCall broken(SystemCall::kRead, EIO);
-  const auto all = reader_.ReadAll(100);
-  ASSERT_TRUE(all.ok()) << all.status();
-  EXPECT_EQ(*all, "hello");
-}
-
-TEST_F(FailingReadTest, ABrokenDiskIsAnError) {
-  const FailingCall broken(SystemCall::kRead, EIO);
-  EXPECT_EQ(reader_.ReadHead(2).status().message(), "Input/output error");
-}
-
-TEST_F(FailingReadTest, ABrokenDiskIsAnErrorAtTheSecondPiece) {
-  ASSERT_TRUE(reader_.ReadHead(2).ok());
-  // The file is now shorter: there is a second call.
-  ASSERT_EQ(truncate(folder_.Path("a").c_str(), 3), 0);
-  const FailingCall broken(SystemCall::kRead, EIO, 1);
-  EXPECT_EQ(reader_.ReadAll(100).status().message(), "Input/output error");
-}
-
-TEST_F(FailingReadTest, AnUnknownFileOfAFolderIsStillAnError) {
-  const std::string path = folder_.Write("a.txt", "hello");
-  InputLoader loader(nullptr);
-  const FailingCall broken(SystemCall::kRead, EIO);
-  // Reading all of it succeeds here, so it is merely unknown.
-  EXPECT_EQ(loader.Load({path, InputFile::Kind::kFolder, ""}).status,
-            LoadedInput::Status::kSkipped);
-  EXPECT_TRUE(broken.happened());
-}
-
-TEST(FailingCallsTest, AFileWithoutPropertiesIsAnError) {
-  const TempFolder folder;
-  FileReader reader;
-  const std::string path = folder.Write("a", "hello");
-  const FailingCall broken(SystemCall::kFstat, EIO);
-  EXPECT_EQ(reader.Open(path, FileReader::Links::kFollow).message(),
-            "Input/output error");
 }
 
 TEST(FailingCallsTest, WritingContinuesWhenInterrupted) {
@@ -200,65 +148,27 @@ TEST_F(FailingFixTest, LeavesTheFileOrFixesItWhole) {
   }
 }
 
-class FailingReplacementTest : public ::testing::Test {
- protected:
-  absl::Status Replace() const {
-    const auto file = FileReplacement::Begin(path_);
-    if (!file.ok()) return file.status();
-    (*file)->output().Write("after");
-    return (*file)->Commit();
-  }
-
-  // The file's content; no other file may be in its folder.
-  std::string Left() const {
-    for (const auto& entry :
-         std::filesystem::directory_iterator(folder_.path())) {
-      EXPECT_EQ(entry.path().filename(), "out");
-    }
-    FileReader reader;
-    if (!reader.Open(path_, FileReader::Links::kFollow).ok()) return "";
-    return std::string(*reader.ReadAll(100));
-  }
-
-  TempFolder folder_;
-  std::string path_ = folder_.Write("out", "before");
-};
-
-TEST_F(FailingReplacementTest, LeavesAllAsItWas) {
-  for (const SystemCall call :
-       {SystemCall::kAccess, SystemCall::kFchmod, SystemCall::kWrite,
-        SystemCall::kFsync, SystemCall::kLinkat, SystemCall::kRename}) {
-    const FailingCall refused(call, EIO);
-    EXPECT_EQ(Replace().message(), "Input/output error");
-    EXPECT_TRUE(refused.happened());
-    EXPECT_EQ(Left(), "before");
-  }
-}
-
 // Not every file system has unnamed files, and not every machine has /proc.
-TEST_F(FailingReplacementTest, ContinuesWithNames) {
+TEST(FailingCallsTest, AFileIsReplacedByANamedOne) {
   for (const auto& [call, others] :
        {std::pair(SystemCall::kOpen, 0), std::pair(SystemCall::kAccess, 1)}) {
-    folder_.Write("out", "before");
-    {
+    const TempFolder folder;
+    const std::string path = folder.Write("out", "before");
+    for (const bool renamed : {false, true}) {
       const FailingCall refused(call, EOPNOTSUPP, others);
-      EXPECT_EQ(Replace(), absl::OkStatus());
+      const FailingCall rename_refused(SystemCall::kRename, EIO,
+                                       renamed ? 1 : 0);
+      const auto file = FileReplacement::Begin(path);
+      ASSERT_TRUE(file.ok());
+      (*file)->output().Write("after");
+      EXPECT_EQ((*file)->Commit().ok(), renamed);
       EXPECT_TRUE(refused.happened());
+      EXPECT_EQ(ContentsOf(path), renamed ? "after" : "before");
     }
-    EXPECT_EQ(Left(), "after");
-
-    folder_.Write("out", "before");
-    const FailingCall refused(call, EOPNOTSUPP, others);
-    const FailingCall rename_refused(SystemCall::kRename, EIO);
-    EXPECT_EQ(Replace().message(), "Input/output error");
-    EXPECT_EQ(Left(), "before");
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()),
+                            std::filesystem::directory_iterator()),
+              1);
   }
-}
-
-TEST(FailingCallsTest, WithoutAffinityAllProcessorsCount) {
-  const FailingCall refused(SystemCall::kSchedGetaffinity, ENOSYS);
-  EXPECT_GE(ThreadCount(0), 1u);
-  EXPECT_TRUE(refused.happened());
 }
 
 class FailingFolderTest : public ::testing::Test {
@@ -294,12 +204,6 @@ TEST_F(FailingFolderTest, ThatCannotBeListedIsUnreadable) {
               ::testing::UnorderedElementsAre("a", "m: Input/output error"));
 }
 
-TEST_F(FailingFolderTest, TheRootIsAFolder) {
-  const FailingCall nothing_there(SystemCall::kReaddir, 0);
-  EXPECT_THAT(Find("/"), IsEmpty());
-  EXPECT_TRUE(nothing_there.happened());
-}
-
 TEST_F(FailingFolderTest, TypesMissingFromTheListAreLookedUp) {
   folder_.Write("m/a", "");
   folder_.Write("m/b/c", "");
@@ -307,20 +211,6 @@ TEST_F(FailingFolderTest, TypesMissingFromTheListAreLookedUp) {
   const ListedAs unknown(DT_UNKNOWN);
   EXPECT_THAT(Find(folder_.Path("m")),
               ::testing::ElementsAre("a", "c", "link: a symbolic link"));
-}
-
-TEST_F(FailingFolderTest, WhatCannotBeLookedUpIsLeftToReading) {
-  folder_.Write("m/a", "");
-  const ListedAs unknown(DT_UNKNOWN);
-  const FailingCall gone(SystemCall::kFstatat, ENOENT);
-  EXPECT_THAT(Find(folder_.Path("m")), ::testing::ElementsAre("a"));
-  EXPECT_TRUE(gone.happened());
-}
-
-TEST_F(FailingFolderTest, DevicesAreNotRead) {
-  folder_.Write("m/a", "");
-  const ListedAs device(DT_CHR);
-  EXPECT_THAT(Find(folder_.Path("m")), ::testing::ElementsAre("a: a device"));
 }
 
 TEST_F(FailingFolderTest, AConfigurationThatCannotBeReadIsAnError) {

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 
 #include "lint/os/file_system.h"
@@ -29,9 +28,6 @@ int OpenToAppend(const std::string& path);
 // Opens a device or a pipe. Waits at most a second for a pipe's reader: without
 // one, and for a socket, the error is ENXIO.
 int OpenToWrite(const std::string& path);
-// The descriptor that the path is a name of, such as /dev/stdout; none for any
-// other path. Opening it would lose the position in an open file.
-std::optional<int> DescriptorNamed(const std::string& path);
 int Duplicate(int descriptor);
 
 // Without volume and number where they take long.

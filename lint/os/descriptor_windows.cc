@@ -1,14 +1,19 @@
 #include <fcntl.h>
 #include <io.h>
+#include <process.h>
 #include <windows.h>
+// After windows.h, which it needs.
+#include <shellapi.h>
 
 #include <algorithm>
+#include <bit>
 #include <cerrno>
+#include <cstdint>
 
 #include "absl/strings/string_view.h"
 #include "lint/os/descriptor.h"
-#include "lint/os/windows_file_info.h"
-#include "lint/os/windows_text.h"
+#include "lint/os/process.h"
+#include "lint/os/windows_system.h"
 #include "lint/text/user_text.h"
 
 namespace assetlint::os {
@@ -154,12 +159,6 @@ int OpenToWrite(const std::string& path) {
   return DescriptorOf(OpenFor(path, GENERIC_WRITE, OPEN_EXISTING), _O_WRONLY);
 }
 
-std::optional<int> DescriptorNamed(const std::string& path) {
-  if (path == "/dev/stdout") return kStandardOutput;
-  if (path == "/dev/stderr") return kStandardError;
-  return std::nullopt;
-}
-
 int Duplicate(int descriptor) {
   const int copy = _dup(descriptor);
   if (copy >= 0) _setmode(copy, _O_BINARY);
@@ -198,5 +197,49 @@ ptrdiff_t Write(int descriptor, const char* from, size_t length) {
 }
 
 void Close(int descriptor) { _close(descriptor); }
+
+std::vector<std::string> Arguments(int argc, const char* const* argv) {
+  int count = 0;
+  wchar_t** const wide = CommandLineToArgvW(GetCommandLineW(), &count);
+  if (wide == nullptr) return {argv, argv + argc};
+  std::vector<std::string> arguments;
+  for (int i = 0; i < count; ++i) arguments.push_back(ToUtf8(wide[i]));
+  LocalFree(wide);
+  return arguments;
+}
+
+std::optional<std::string> EnvironmentVariable(const char* name) {
+  const std::wstring wide = ToWide(name);
+  std::wstring value;
+  for (;;) {
+    SetLastError(ERROR_SUCCESS);
+    const DWORD length = GetEnvironmentVariableW(
+        wide.c_str(), value.data(), static_cast<DWORD>(value.size()));
+    if (length == 0 && GetLastError() == ERROR_ENVVAR_NOT_FOUND) {
+      return std::nullopt;
+    }
+    const bool complete = length < value.size() || length == 0;
+    value.resize(length);
+    if (complete) return ToUtf8(value);
+  }
+}
+
+size_t ThreadCount(unsigned wanted) {
+  if (wanted > 0) return wanted;
+  DWORD_PTR ours = 0;
+  DWORD_PTR all = 0;
+  if (!GetProcessAffinityMask(GetCurrentProcess(), &ours, &all)) return 1;
+  return static_cast<size_t>(std::max(1, std::popcount(uint64_t{ours})));
+}
+
+std::tm LocalTime(std::time_t time) {
+  std::tm local = {};
+  localtime_s(&local, &time);
+  return local;
+}
+
+void ExitNow(int code) { _exit(code); }
+
+void FailWritesPastSizeLimit() {}
 
 }  // namespace assetlint::os

@@ -4,14 +4,32 @@
 #include <optional>
 #include <utility>
 
+#include "absl/strings/numbers.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
 #include "lint/os/descriptor.h"
 #include "lint/os/file_system.h"
+#include "lint/os/path.h"
 
 namespace assetlint {
 namespace {
 
 absl::Status SystemError() {
   return absl::UnavailableError(os::ErrorText(errno));
+}
+
+// The descriptor that the path is a name of, such as /dev/stdout; none for any
+// other path. Opening it would lose the position in an open file.
+std::optional<int> DescriptorNamed(absl::string_view path) {
+  if (path == "/dev/stdout") return os::kStandardOutput;
+  if (path == "/dev/stderr") return os::kStandardError;
+  int descriptor = -1;
+  const bool is_one = !os::OnWindows() &&
+                      (absl::ConsumePrefix(&path, "/dev/fd/") ||
+                       absl::ConsumePrefix(&path, "/proc/self/fd/")) &&
+                      absl::SimpleAtoi(path, &descriptor) && descriptor >= 0;
+  if (!is_one) return std::nullopt;
+  return descriptor;
 }
 
 // Opens what is no regular file.
@@ -47,7 +65,7 @@ absl::Status FileReplacement::OpenInPlace(absl::StatusOr<int> descriptor) {
 }
 
 absl::Status FileReplacement::Open(const std::string& path) {
-  if (const std::optional<int> named = os::DescriptorNamed(path)) {
+  if (const std::optional<int> named = DescriptorNamed(path)) {
     const int descriptor = os::Duplicate(*named);
     if (descriptor < 0) return SystemError();
     return OpenInPlace(descriptor);

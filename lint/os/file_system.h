@@ -35,13 +35,18 @@ struct FileInfo {
   uint64_t volume = 0;
   uint64_t number = 0;
   uint64_t names = 1;  // hard links
+
+  friend bool operator==(const FileInfo&, const FileInfo&) = default;
 };
 
 // Describes what the path leads to.
 bool Describe(const std::string& path, FileInfo& info);
 // The same, or the link that the path ends in.
 bool DescribeLink(const std::string& path, FileInfo& info);
-bool IsFolder(const std::string& path);
+inline bool IsFolder(const std::string& path) {
+  FileInfo info;
+  return Describe(path, info) && info.kind == FileKind::kFolder;
+}
 
 // Calls `take` with everything in the folder except "." and "..". After an
 // error, some may have been taken.
@@ -51,6 +56,8 @@ bool ListFolder(const std::string& path, Links links,
 // Empty if it was deleted.
 std::string CurrentFolder();
 bool EnterFolder(const std::string& path);
+// As the system completes a path; only on Windows.
+std::string CompletedPath(const std::string& path);
 
 // Absolute and without links; of a file that exists.
 std::optional<std::string> RealPath(const std::string& path);

@@ -1,6 +1,5 @@
 #include <fcntl.h>
 #include <io.h>
-#include <windows.h>
 
 #include <cerrno>
 #include <cstddef>
@@ -11,8 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"
-#include "lint/os/windows_file_info.h"
-#include "lint/os/windows_text.h"
+#include "lint/os/windows_system.h"
 
 namespace assetlint::os {
 
@@ -128,11 +126,6 @@ bool DescribeLink(const std::string& path, FileInfo& info) {
   return DescribePath(path, Links::kRefuse, info);
 }
 
-bool IsFolder(const std::string& path) {
-  FileInfo info;
-  return Describe(path, info) && info.kind == FileKind::kFolder;
-}
-
 bool ListFolder(const std::string& path, Links links,
                 absl::FunctionRef<void(absl::string_view, FileKind)> take) {
   const Handle handle(OpenExisting(path, FILE_LIST_DIRECTORY, links));
@@ -156,6 +149,8 @@ bool ListFolder(const std::string& path, Links links,
   return false;
 }
 
+bool OnWindows() { return true; }
+
 std::string CurrentFolder() {
   std::wstring folder;
   // With room for what it said, unless another thread changes the folder.
@@ -169,6 +164,17 @@ std::string CurrentFolder() {
   }
   SetErrno();
   return "";
+}
+
+std::string CompletedPath(const std::string& path) {
+  const std::wstring wide = ToWide(path);
+  const DWORD size = GetFullPathNameW(wide.c_str(), 0, nullptr, nullptr);
+  std::wstring full(size, L'\0');
+  const DWORD length =
+      GetFullPathNameW(wide.c_str(), size, full.data(), nullptr);
+  if (length == 0 || length >= size) return "";
+  full.resize(length);
+  return PathFromSystem(full);
 }
 
 bool EnterFolder(const std::string& path) {

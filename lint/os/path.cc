@@ -19,6 +19,10 @@ namespace {
 
 using Parts = std::vector<absl::string_view>;
 
+bool IsDrive(absl::string_view path) {
+  return path.size() >= 2 && absl::ascii_isalpha(path[0]) && path[1] == ':';
+}
+
 // The parts after the root. A path that ends in '/' has an empty one at the
 // end.
 Parts PartsOf(absl::string_view path) {
@@ -35,6 +39,29 @@ void AppendPart(absl::string_view part, std::string& path) {
 }
 
 }  // namespace
+
+size_t RootLength(absl::string_view path) {
+  if (OnWindows() && IsDrive(path)) {
+    return path.size() > 2 && path[2] == '/' ? 3 : 2;
+  }
+  if (path.empty() || path[0] != '/') return 0;
+  if (!OnWindows()) return 1;
+  if (path.size() < 3 || path[1] != '/' || path[2] == '/') return 1;
+  // A server and what it shares.
+  const size_t share = path.find('/', 2);
+  if (share == absl::string_view::npos) return path.size();
+  const size_t end = path.find('/', share + 1);
+  return end == absl::string_view::npos ? path.size() : end + 1;
+}
+
+std::string FromUser(std::string path) {
+  if (OnWindows()) std::replace(path.begin(), path.end(), '\\', '/');
+  return path;
+}
+
+bool SameName(absl::string_view a, absl::string_view b) {
+  return OnWindows() ? absl::EqualsIgnoreCase(a, b) : a == b;
+}
 
 std::string JoinPath(absl::string_view folder, absl::string_view path) {
   if (IsAbsolute(path)) return std::string(path);
@@ -118,6 +145,20 @@ std::string WithoutSlash(std::string path) {
   return path;
 }
 
+std::string FullPath(const std::string& path) {
+  const absl::string_view root(path.data(), RootLength(path));
+  if (root.empty()) {
+    const std::string folder = CurrentFolder();
+    return folder.empty() ? "" : JoinPath(folder, path);
+  }
+  if (!OnWindows()) return path;
+  // These depend on the current drive, or on a drive's current folder.
+  if (root == "/" || root.back() == ':') return CompletedPath(path);
+  std::string full = path;
+  if (IsDrive(full)) full[0] = absl::ascii_toupper(full[0]);
+  return full;
+}
+
 std::string AbsolutePath(const std::string& path) {
   const std::string full = FullPath(path.empty() ? "." : path);
   if (full.empty()) return "/";
@@ -164,10 +205,6 @@ std::string PathToUri(absl::string_view path) {
   AppendEscaped(path, uri);
   return uri;
 }
-
-}  // namespace assetlint
-
-namespace assetlint {
 
 namespace {
 

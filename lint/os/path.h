@@ -12,6 +12,9 @@
 
 namespace assetlint::os {
 
+// Whether paths are those of Windows.
+bool OnWindows();
+
 // The length of what the path begins with and is in no folder: "/"; on Windows
 // also "C:/", "C:" and "//server/share/". 0 for a relative path.
 size_t RootLength(absl::string_view path);

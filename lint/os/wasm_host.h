@@ -6,9 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
-
-#include "lint/os/file_system.h"
 
 namespace assetlint::os {
 
@@ -89,15 +86,6 @@ ASSETLINT_HOST("pause") void HostPause(int32_t milliseconds);
 }  // extern "C"
 
 #undef ASSETLINT_HOST
-
-// Whether a call succeeded; if not, its errno is set.
-bool Succeeded(int32_t result);
-// The text of a call that returned its length.
-std::string TakeText(int32_t length);
-
-FileInfo InfoOf(const HostFileInfo& found);
-
-bool OnWindows();
 
 }  // namespace assetlint::os
 

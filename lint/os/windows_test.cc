@@ -1,6 +1,4 @@
 // What lint/os does on Windows alone. Runs there, or under wine.
-#include <windows.h>
-
 #include <chrono>
 #include <string>
 #include <thread>
@@ -11,7 +9,7 @@
 #include "lint/os/file_replacement.h"
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"
-#include "lint/os/windows_text.h"
+#include "lint/os/windows_system.h"
 #include "lint/testing/temp_folder.h"
 
 namespace assetlint::os {

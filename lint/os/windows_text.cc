@@ -1,7 +1,3 @@
-#include "lint/os/windows_text.h"
-
-#include <windows.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
@@ -10,6 +6,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "lint/os/path.h"
+#include "lint/os/windows_system.h"
 #include "lint/text/user_text.h"
 
 namespace assetlint::os {
@@ -196,8 +193,6 @@ bool IsDeviceName(absl::string_view path) {
          std::wstring_view(full).substr(0, 4) == L"\\\\.\\";
 }
 
-void SetErrno(unsigned long error) { errno = ErrnoOf(error); }
-
-void SetErrno() { SetErrno(GetLastError()); }
+void SetErrno(DWORD error) { errno = ErrnoOf(error); }
 
 }  // namespace assetlint::os

@@ -1,12 +1,16 @@
 #include "lint/run/check_run.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/base/facts.h"
+#include "formats/base/finding.h"
 #include "lint/run/file_linter.h"
 #include "lint/run/ordered_run.h"
 #include "lint/terminal/terminal.h"
@@ -19,6 +23,12 @@ LintOptions LintOptionsOf(const CheckRun& run) {
   return {run.max_findings, run.baseline, run.collect != nullptr,
           run.standard_input};
 }
+
+// A file before checks across files.
+struct LintedFile {
+  FileResult result;
+  std::unique_ptr<const Facts> facts;  // or null
+};
 
 LintedFile LintGuarded(InputLoader& loader, size_t i, const CheckRun& run) {
   const InputFile& file = run.inputs.found.files[i];
@@ -36,37 +46,39 @@ LintedFile LintGuarded(InputLoader& loader, size_t i, const CheckRun& run) {
   return linted;
 }
 
-// Reports a file that should have been checked and was not.
-void PrintErrorIfUnchecked(const std::string& path, const FileResult& result,
-                           Output& err) {
-  if (result.status == FileResult::Status::kUnreadable ||
-      result.status == FileResult::Status::kInternalError) {
-    PrintError(err, path, result.note);
-  }
+bool AnyOfKind(const FoundFiles& found, InputFile::Kind kind) {
+  return std::any_of(found.files.begin(), found.files.end(),
+                     [&](const InputFile& file) { return file.kind == kind; });
 }
 
-// Adds up the results and hands them on.
-class Reporter {
+// Takes the files of a run in order, adds up the results and hands them on. A
+// check across files may add findings to any file with facts, so results are
+// held back from the first of these on.
+class Runner {
  public:
-  Reporter(const CheckRun& run, ReportWriter& writer, Output& err,
-           Progress& progress)
+  Runner(const CheckRun& run, ReportWriter& writer, Output& err,
+         Progress& progress)
       : run_(run),
         writer_(writer),
         err_(err),
         progress_(progress),
         room_(run.max_findings) {}
 
-  // `across`: whether checks across files have checked this one.
-  void Report(const InputFile& file, FileResult result, bool across);
-  // An error that is no file's.
-  void InternalError(const std::string& note);
+  void Take(size_t i, LintedFile linted);
   void Tick(size_t done);
-
-  const Summary& summary() const { return summary_; }
+  // After the last file: checks across all of them and hands over what was held
+  // back.
+  Summary Finish();
 
  private:
+  void Report(size_t i, FileResult result);
   void CutToRoom(FileResult& result);
-  void AddBaseline(const InputFile& file, FileResult& result, bool across);
+  void AddBaseline(size_t i, FileResult& result);
+  bool HasFacts(size_t i) const {
+    return i < across_.size() && across_[i].facts != nullptr;
+  }
+  void CheckAcross();
+  void Judge(size_t i, std::vector<Finding> findings);
 
   const CheckRun& run_;
   ReportWriter& writer_;
@@ -74,9 +86,60 @@ class Reporter {
   Progress& progress_;
   uint64_t room_;
   Summary summary_;
+  // With checks across files.
+  std::vector<AcrossFile> across_;
+  size_t with_facts_ = 0;
+  size_t first_held_ = 0;
+  std::vector<FileResult> held_;
+  // Whether findings across files that are known and no longer occur are stale:
+  // only where the check had the chance to find them.
+  bool checked_across_ = false;
 };
 
-void Reporter::CutToRoom(FileResult& result) {
+void Runner::Take(size_t i, LintedFile linted) {
+  if (run_.across == nullptr) return Report(i, std::move(linted.result));
+  if (linted.facts != nullptr && with_facts_++ == 0) first_held_ = i;
+  across_.push_back({run_.inputs.found.files[i].path, linted.result.format,
+                     std::move(linted.facts)});
+  if (with_facts_ == 0) return Report(i, std::move(linted.result));
+  held_.push_back(std::move(linted.result));
+}
+
+void Runner::Tick(size_t done) {
+  writer_.Flush();
+  err_.Flush().IgnoreError();
+  progress_.Show(done, summary_.counts.total());
+}
+
+Summary Runner::Finish() {
+  try {
+    CheckAcross();
+  } catch (...) {
+    ++summary_.internal_errors;
+    progress_.Clear();
+    PrintError(err_, absl::StrCat("checks across files: ", ExceptionText()));
+  }
+  for (size_t i = 0; i < held_.size(); ++i) {
+    Report(first_held_ + i, std::move(held_[i]));
+  }
+  progress_.Clear();
+  return summary_;
+}
+
+void Runner::Report(size_t i, FileResult result) {
+  const std::string& path = run_.inputs.found.files[i].path;
+  summary_.Add(result);
+  CutToRoom(result);
+  AddBaseline(i, result);
+  progress_.Clear();
+  if (result.status == FileResult::Status::kUnreadable ||
+      result.status == FileResult::Status::kInternalError) {
+    PrintError(err_, path, result.note);
+  }
+  writer_.File(path, result);
+}
+
+void Runner::CutToRoom(FileResult& result) {
   if (result.findings.size() > room_) {
     result.findings.erase(
         result.findings.begin() + static_cast<ptrdiff_t>(room_),
@@ -86,13 +149,13 @@ void Reporter::CutToRoom(FileResult& result) {
   summary_.omitted += result.counts.total() - result.findings.size();
 }
 
-void Reporter::AddBaseline(const InputFile& file, FileResult& result,
-                           bool across) {
+void Runner::AddBaseline(size_t i, FileResult& result) {
+  const InputFile& file = run_.inputs.found.files[i];
   if (run_.collect != nullptr) {
     run_.collect->Add(file.DiskPath(), result.collected, file.EntryPart());
   }
   // What was not looked for is not stale.
-  if (!across) {
+  if (!checked_across_ || !HasFacts(i)) {
     std::erase_if(result.stale, [&](const auto& entry) {
       return std::any_of(
           run_.across_rules.begin(), run_.across_rules.end(),
@@ -105,37 +168,53 @@ void Reporter::AddBaseline(const InputFile& file, FileResult& result,
   }
 }
 
-void Reporter::Report(const InputFile& file, FileResult result, bool across) {
-  summary_.Add(result);
-  CutToRoom(result);
-  AddBaseline(file, result, across);
-  progress_.Clear();
-  PrintErrorIfUnchecked(file.path, result, err_);
-  writer_.File(file.path, result);
+void Runner::CheckAcross() {
+  if (run_.across == nullptr) return;
+  const AcrossOptions& options = run_.across->options;
+  if (!AreEnoughToCompare(with_facts_, options)) return;
+  for (std::string& path :
+       NamesBeside(run_.inputs.found, options.game_files != nullptr)) {
+    across_.push_back({std::move(path), nullptr, nullptr});
+  }
+  // By file, and in a file in the order of all findings.
+  std::map<size_t, std::vector<Finding>> findings;
+  for (AcrossFinding& found : run_.across->check(across_, options)) {
+    findings[found.file].push_back(std::move(found.finding));
+  }
+  for (auto& [i, list] : findings) Judge(i, std::move(list));
+  // What a run of single files does not find may be in a file that was left
+  // out.
+  checked_across_ = !AnyOfKind(run_.inputs.found, InputFile::Kind::kNamed);
 }
 
-void Reporter::InternalError(const std::string& note) {
-  ++summary_.internal_errors;
-  progress_.Clear();
-  PrintError(err_, absl::StrCat("checks across files: ", note));
-}
-
-void Reporter::Tick(size_t done) {
-  writer_.Flush();
-  err_.Flush().IgnoreError();
-  progress_.Show(done, summary_.counts.total());
+void Runner::Judge(size_t i, std::vector<Finding> findings) {
+  // Only files with facts have findings.
+  if (!HasFacts(i)) return;
+  FileResult& result = held_[i - first_held_];
+  if (result.status == FileResult::Status::kInternalError) return;
+  SortFindings(findings);
+  JudgeFindings(std::move(findings), run_.inputs.found.files[i],
+                LintOptionsOf(run_), result);
 }
 
 }  // namespace
 
+bool MayCheckAcross(const FoundFiles& found,
+                    absl::Span<const Rule* const> rules) {
+  if (AnyOfKind(found, InputFile::Kind::kStdin)) return false;
+  std::set<const Policy*> policies;
+  for (const InputFile& file : found.files) policies.insert(file.policy);
+  policies.erase(nullptr);
+  return std::any_of(policies.begin(), policies.end(), [&](const Policy* p) {
+    return std::any_of(rules.begin(), rules.end(), [&](const Rule* rule) {
+      return p->filter.SeverityOf(*rule).has_value();
+    });
+  });
+}
+
 Summary RunChecks(const CheckRun& run, ReportWriter& writer, Output& err,
                   Progress& progress) {
-  const std::vector<InputFile>& files = run.inputs.found.files;
-  Reporter reporter(run, writer, err, progress);
-  AcrossPhase across(run.across, run.inputs.found, LintOptionsOf(run));
-  const auto report = [&](size_t i, FileResult result) {
-    reporter.Report(files[i], std::move(result), across.Checked(i));
-  };
+  Runner runner(run, writer, err, progress);
   const auto make_worker = [&] {
     auto loader = std::make_unique<InputLoader>(run.inputs.forced);
     if (run.across != nullptr) loader->ReadForFacts();
@@ -144,19 +223,10 @@ Summary RunChecks(const CheckRun& run, ReportWriter& writer, Output& err,
     };
   };
   OrderedRun<LintedFile>(
-      files.size(), run.threads, make_worker,
-      [&](size_t i, LintedFile linted) {
-        across.Take(i, std::move(linted), report);
-      },
-      [&](size_t done) { reporter.Tick(done); });
-  try {
-    across.Check();
-  } catch (...) {
-    reporter.InternalError(ExceptionText());
-  }
-  across.Release(report);
-  progress.Clear();
-  return reporter.summary();
+      run.inputs.found.files.size(), run.threads, make_worker,
+      [&](size_t i, LintedFile linted) { runner.Take(i, std::move(linted)); },
+      [&](size_t done) { runner.Tick(done); });
+  return runner.Finish();
 }
 
 CheckedArchives ArchivesOf(const CheckRun& run) {

@@ -4,20 +4,35 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <string>
+#include <vector>
 
 #include "absl/types/span.h"
+#include "formats/base/across.h"
 #include "formats/base/rule.h"
 #include "lint/baseline/baseline.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
 #include "lint/report/stale_report.h"
-#include "lint/run/across_phase.h"
 #include "lint/run/input_loader.h"
 #include "lint/terminal/terminal.h"
 
 namespace assetlint {
+
+// What to check across files.
+struct AcrossRun {
+  std::function<std::vector<AcrossFinding>(absl::Span<const AcrossFile>,
+                                           const AcrossOptions&)>
+      check;  // CheckAcross, but for tests
+  AcrossOptions options;
+};
+
+// Whether checks across these files can report anything: no standard input, and
+// a rule that is on for some file.
+bool MayCheckAcross(const FoundFiles& found,
+                    absl::Span<const Rule* const> rules);
 
 struct CheckRun {
   const InputSet& inputs;

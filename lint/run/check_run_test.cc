@@ -1,15 +1,12 @@
 #include "lint/run/check_run.h"
 
 #include <memory>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "lint/report/json_writer.h"
 #include "lint/report/text_writer.h"
 #include "lint/run/file_linter.h"
 #include "lint/testing/capture.h"
@@ -17,16 +14,80 @@
 #include "lint/testing/temp_folder.h"
 
 namespace assetlint {
-
 namespace {
 
 using ::assetlint::testing::Capture;
 using ::assetlint::testing::FakeFile;
 using ::assetlint::testing::FakeRules;
 using ::assetlint::testing::kFakeFormat;
+using ::assetlint::testing::kFakeValue;
 using ::assetlint::testing::TempFolder;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+// Checks across files of the fake format: two files of one name are twins.
+
+constexpr Rule kTwin = {"FAK900",
+                        "fake-twin",
+                        RuleClass::kReference,
+                        Severity::kWarning,
+                        "Summary.",
+                        "why",
+                        "statement",
+                        "source 1",
+                        "repair",
+                        Confidence::kDocument};
+
+// The fake format, whose files have their name as a fact.
+const Format& FormatWithFacts() {
+  static const Format& format = *[] {
+    auto* made = new Format(kFakeFormat);
+    made->has_facts = true;
+    made->lint = [](absl::string_view bytes, const FileContext& context,
+                    Report& report) {
+      kFakeFormat.lint(bytes, context, report);
+      if (context.facts == nullptr || bytes.size() < 8) return;
+      context.facts->system_name = context.facts->Add(bytes.substr(0, 8), 0);
+    };
+    return made;
+  }();
+  return format;
+}
+
+std::vector<const Rule*> Rules() {
+  std::vector<const Rule*> rules(FakeRules().begin(), FakeRules().end());
+  rules.push_back(&kTwin);
+  return rules;
+}
+
+AcrossFinding TwinOf(absl::Span<const AcrossFile> files, size_t file,
+                     size_t twin) {
+  AcrossFinding found;
+  found.file = file;
+  found.finding.rule = &kTwin;
+  found.finding.range = {0, 8};
+  found.finding.field = "name";
+  found.finding.message = "two files have this name";
+  found.finding.related = {{files[twin].path, {0, 8}, "the other one"}};
+  return found;
+}
+
+// Finds the files whose name another has before them.
+std::vector<AcrossFinding> FindTwins(absl::Span<const AcrossFile> files,
+                                     const AcrossOptions&) {
+  std::vector<AcrossFinding> found;
+  for (size_t i = 0; i < files.size(); ++i) {
+    for (size_t j = 0; j < i; ++j) {
+      if (files[i].facts == nullptr || files[j].facts == nullptr) continue;
+      if (files[i].facts->text != files[j].facts->text) continue;
+      found.push_back(TwinOf(files, i, j));
+      break;
+    }
+  }
+  return found;
+}
 
 struct Outcome {
   Summary summary;
@@ -34,22 +95,40 @@ struct Outcome {
   std::string errors;
 };
 
+struct RunOptions {
+  uint64_t max_findings = ~uint64_t{0};
+  const Baseline* baseline = nullptr;
+  Baseline* collect = nullptr;
+  std::vector<std::string> names;  // all, if empty
+  bool across = true;
+};
+
 class CheckRunTest : public ::testing::Test {
  protected:
-  Outcome Run(size_t threads, uint64_t max_findings = ~uint64_t{0}) {
+  Outcome Run(const RunOptions& options = {}) {
+    const std::vector<const Rule*> rules = Rules();
     const auto policies =
-        *PathPolicies::Create(FakeRules(), {}, "", {"", /*none=*/true});
-    const InputSet inputs{FindFiles({folder_.path()}, {}, *policies, "-"),
-                          &kFakeFormat};
+        *PathPolicies::Create(rules, {}, "", {"", /*none=*/true});
+    std::vector<std::string> paths = {folder_.path()};
+    if (!options.names.empty()) paths.clear();
+    for (const std::string& name : options.names) {
+      paths.push_back(folder_.Path(name));
+    }
+    InputSet inputs{FindFiles(paths, {}, *policies, "-"), &FormatWithFacts()};
+    AcrossRun across = {check_, {}};
+    static constexpr const Rule* kAcross[] = {&kTwin};
+    CheckRun run{inputs, /*threads=*/2, options.max_findings, options.baseline,
+                 options.collect};
+    if (options.across) run.across = &across;
+    run.across_rules = kAcross;
     Capture out;
     Capture err;
-    TextWriter writer(out.output(), TextWriterOptions{});
     Outcome outcome;
     {
+      TextWriter writer(out.output(), TextWriterOptions{});
       Progress progress(err.output(), false, inputs.found.files.size());
       writer.Begin();
-      outcome.summary = RunChecks({inputs, threads, max_findings}, writer,
-                                  err.output(), progress);
+      outcome.summary = RunChecks(run, writer, err.output(), progress);
       writer.End(outcome.summary);
     }
     outcome.text = out.Text();
@@ -58,27 +137,14 @@ class CheckRunTest : public ::testing::Test {
   }
 
   TempFolder folder_;
+  decltype(AcrossRun::check) check_ = FindTwins;
 };
-
-TEST_F(CheckRunTest, ThreadsDoNotShow) {
-  for (int i = 0; i < 300; ++i) {
-    folder_.Write(absl::StrCat("f", i),
-                  i % 3 == 0 ? FakeFile("x", {1, 200})
-                             : FakeFile("", std::vector<uint16_t>(i, 1)));
-  }
-  const Outcome one = Run(1);
-  EXPECT_EQ(one.summary.files, 300u);
-  EXPECT_EQ(one.summary.counts.Of(Severity::kError), 100u);
-  for (const size_t threads : {2, 8}) {
-    EXPECT_EQ(Run(threads).text, one.text);
-  }
-}
 
 TEST_F(CheckRunTest, AnExceptionIsOneFilesInternalError) {
   folder_.Write("a", FakeFile("x", {200}));
   folder_.Write("b", FakeFile("THROW", {1}));
-  folder_.Write("c", FakeFile("x", {200}));
-  const Outcome outcome = Run(2);
+  folder_.Write("c", FakeFile("y", {200}));
+  const Outcome outcome = Run();
   EXPECT_EQ(outcome.summary.files, 2u);
   EXPECT_EQ(outcome.summary.internal_errors, 1u);
   EXPECT_EQ(outcome.summary.counts.total(), 2u);
@@ -87,16 +153,103 @@ TEST_F(CheckRunTest, AnExceptionIsOneFilesInternalError) {
   EXPECT_THAT(outcome.text, HasSubstr("1 internal error"));
 }
 
-TEST_F(CheckRunTest, FindingsBeyondTheLimitAreCounted) {
-  for (int i = 0; i < 10; ++i) {
-    folder_.Write(absl::StrCat("f", i), FakeFile("", {200}));
+TEST_F(CheckRunTest, OneFileWithFactsIsNotChecked) {
+  folder_.Write("a", FakeFile("x", {1}));
+  // Does not decode.
+  folder_.Write("b", FakeFile("x", {1}).substr(0, 13));
+  check_ = [](auto, const auto&) -> std::vector<AcrossFinding> {
+    throw std::runtime_error("called");
+  };
+  EXPECT_EQ(Run().summary.internal_errors, 0u);
+  folder_.Write("c", FakeFile("x", {1}));
+  EXPECT_EQ(Run().summary.internal_errors, 1u);
+}
+
+TEST_F(CheckRunTest, EveryFileIsThereByName) {
+  folder_.Write("a", FakeFile("x", {1}));
+  folder_.Write("b", "short");
+  folder_.Write("c", FakeFile("x", {1}));
+  folder_.Write("d", FakeFile("x", {1}));
+  std::vector<std::string> paths;
+  check_ = [&](absl::Span<const AcrossFile> files, const auto&) {
+    for (const AcrossFile& file : files) {
+      paths.push_back(file.path.substr(file.path.rfind('/') + 1) +
+                      (file.facts == nullptr ? "" : "+"));
+    }
+    return std::vector<AcrossFinding>();
+  };
+  Run();
+  EXPECT_THAT(paths, ElementsAre("a+", "b", "c+", "d+"));
+  paths.clear();
+  RunOptions some;
+  some.names = {"a", "d"};
+  Run(some);
+  EXPECT_THAT(paths, ElementsAre("a+", "d+", "b", "c"));
+}
+
+TEST_F(CheckRunTest, TheLimitCountsInPathOrder) {
+  for (const char* name : {"a", "b", "c"}) {
+    folder_.Write(name, FakeFile("", {200}));
   }
-  const Outcome outcome = Run(4, 7);
-  EXPECT_EQ(outcome.summary.counts.total(), 20u);
-  EXPECT_EQ(outcome.summary.omitted, 13u);
-  EXPECT_THAT(outcome.text, HasSubstr("13 more findings not shown"));
-  EXPECT_THAT(outcome.text, HasSubstr("10 errors, 10 infos"));
-  EXPECT_EQ(Run(1, 7).text, outcome.text);
+  // Two each, and a twin for b and c.
+  RunOptions options;
+  options.max_findings = 4;
+  const Outcome outcome = Run(options);
+  EXPECT_EQ(outcome.summary.counts.total(), 8u);
+  EXPECT_EQ(outcome.summary.omitted, 4u);
+  EXPECT_THAT(outcome.text, HasSubstr("b:0x00000000: info"));
+  EXPECT_THAT(outcome.text, Not(HasSubstr("FAK900")));
+  options.max_findings = 5;
+  EXPECT_THAT(Run(options).text, HasSubstr("b:0x00000000: warning FAK900"));
+}
+
+TEST_F(CheckRunTest, NothingIsStaleThatWasNotLookedFor) {
+  folder_.Write("a", FakeFile("x", {1}));
+  folder_.Write("b", FakeFile("x", {1}));
+  folder_.Write("c", FakeFile("z", {1}));
+  Baseline baseline(folder_.Path("../baseline.json"));
+  RunOptions write;
+  write.collect = &baseline;
+  Run(write);
+  RunOptions against;
+  against.baseline = &baseline;
+  against.across = false;
+  EXPECT_THAT(Run(against).summary.stale, IsEmpty());
+  // The other file is not in the run.
+  against.across = true;
+  against.names = {"b", "c"};
+  EXPECT_THAT(Run(against).summary.stale, IsEmpty());
+  // The file cannot be judged.
+  folder_.Write("b", "short");
+  against.names = {};
+  EXPECT_THAT(Run(against).summary.stale, IsEmpty());
+}
+
+TEST_F(CheckRunTest, AnExceptionIsAnInternalError) {
+  folder_.Write("a", FakeFile("x", {200}));
+  folder_.Write("b", FakeFile("x", {200}));
+  check_ = [](auto, const auto&) -> std::vector<AcrossFinding> {
+    throw std::runtime_error("a bug");
+  };
+  const Outcome outcome = Run();
+  EXPECT_EQ(outcome.summary.internal_errors, 1u);
+  EXPECT_EQ(outcome.summary.counts.total(), 2u);
+  EXPECT_EQ(outcome.errors,
+            "assetlint: checks across files: internal error: a bug\n");
+}
+
+TEST_F(CheckRunTest, AFindingPastTheEndIsAnInternalError) {
+  folder_.Write("a", FakeFile("x", {1}));
+  folder_.Write("b", FakeFile("x", {1}));
+  check_ = [](absl::Span<const AcrossFile> files, const auto&) {
+    std::vector<AcrossFinding> found = {TwinOf(files, 1, 0)};
+    found[0].finding.range = {8, 7};
+    return found;
+  };
+  const Outcome outcome = Run();
+  EXPECT_EQ(outcome.summary.internal_errors, 1u);
+  EXPECT_THAT(outcome.errors, HasSubstr("/b: internal error: a finding of "
+                                        "FAK900 at offset 8"));
 }
 
 TEST(ArchivesOfTest, NamesArchivesAndTheirEntries) {
@@ -121,36 +274,19 @@ TEST(ArchivesOfTest, NamesArchivesAndTheirEntries) {
   EXPECT_THAT(archives.entries, ElementsAre("x.meg!A.ALO", "x.meg!B.ALO"));
 }
 
-using ::assetlint::testing::FakeFile;
-using ::assetlint::testing::FakeRules;
-using ::assetlint::testing::kFakeFormat;
-using ::assetlint::testing::kFakeValue;
-using ::assetlint::testing::TempFolder;
-using ::testing::HasSubstr;
-using Status = FileResult::Status;
-
-FileResult LintOf(const std::string& bytes, const RuleChoice& choice = {},
-                  uint64_t max_findings = 100,
-                  std::optional<Severity> fail_on = Severity::kError) {
+FileResult LintOf(const std::string& bytes, uint64_t max_findings = 100) {
   const TempFolder folder;
   const std::string path = folder.Write("a.fake", bytes);
   InputLoader loader(&kFakeFormat);
-  const Policy policy{*RuleFilter::Create(FakeRules(), choice), fail_on};
+  const Policy policy{*RuleFilter::Create(FakeRules(), RuleChoice()),
+                      Severity::kError};
   return LintFile(loader, {path, InputFile::Kind::kNamed, "", &policy},
                   {max_findings});
 }
 
-TEST(FileLinterTest, CleanFilesAreOk) {
-  const FileResult result = LintOf(FakeFile("a", {1, 2}));
-  EXPECT_EQ(result.status, Status::kOk);
-  EXPECT_EQ(result.format, &kFakeFormat);
-  EXPECT_EQ(result.size, 16u);
-  EXPECT_EQ(result.counts.total(), 0u);
-}
-
 TEST(FileLinterTest, FindingsAreCountedAndKept) {
   const FileResult result = LintOf(FakeFile("", {1, 200, 300}));
-  EXPECT_EQ(result.status, Status::kFindings);
+  EXPECT_EQ(result.status, FileResult::Status::kFindings);
   ASSERT_EQ(result.findings.size(), 2u);
   EXPECT_EQ(result.findings[0].finding.range.offset, 0u);
   EXPECT_EQ(result.findings[1].finding.rule, &kFakeValue);
@@ -160,54 +296,22 @@ TEST(FileLinterTest, FindingsAreCountedAndKept) {
   EXPECT_EQ(result.rules.at(&kFakeValue).places, 2u);
 }
 
-TEST(FileLinterTest, TheFilterDecides) {
-  const std::string bytes = FakeFile("", {200});
-  const FileResult ignored = LintOf(bytes, {{}, {"all"}, {}});
-  EXPECT_EQ(ignored.status, Status::kOk);
-  EXPECT_TRUE(ignored.findings.empty());
-  const FileResult changed = LintOf(bytes, {{"FAK003"}, {}, {"FAK003=info"}});
-  ASSERT_EQ(changed.findings.size(), 1u);
-  EXPECT_EQ(changed.findings[0].severity, Severity::kInfo);
-  EXPECT_EQ(changed.counts.Of(Severity::kInfo), 1u);
-}
-
-TEST(FileLinterTest, ThePolicyDecidesWhatFails) {
-  const std::string bytes = FakeFile("", {1});  // an info
-  EXPECT_FALSE(LintOf(bytes).Fails());
-  EXPECT_TRUE(LintOf(bytes, {}, 100, Severity::kInfo).Fails());
-  EXPECT_TRUE(LintOf(bytes, {}, 0, Severity::kInfo).Fails());
-  EXPECT_FALSE(LintOf(bytes, {}, 100, std::nullopt).Fails());
-  EXPECT_TRUE(LintOf(FakeFile("", {200})).Fails());
-  EXPECT_FALSE(LintOf(FakeFile("", {200}), {}, 100, std::nullopt).Fails());
-}
-
 TEST(FileLinterTest, OnlySoManyAreKeptButAllAreCounted) {
-  const FileResult result = LintOf(FakeFile("", {200}), {}, 1);
+  const FileResult result = LintOf(FakeFile("", {200}), 1);
   EXPECT_EQ(result.findings.size(), 1u);
   EXPECT_EQ(result.counts.total(), 2u);
-  EXPECT_EQ(LintOf(FakeFile("", {200}), {}, 0).status, Status::kFindings);
+  EXPECT_EQ(LintOf(FakeFile("", {200}), 0).status,
+            FileResult::Status::kFindings);
 }
 
 TEST(FileLinterTest, AFindingOutsideTheFileIsAnInternalError) {
   const FileResult result = LintOf(FakeFile("ASTRAY", {1}));
-  EXPECT_EQ(result.status, Status::kInternalError);
+  EXPECT_EQ(result.status, FileResult::Status::kInternalError);
   EXPECT_THAT(result.note, HasSubstr("FAK004 at offset 1000000"));
   EXPECT_TRUE(result.findings.empty());
   EXPECT_THAT(LintOf(FakeFile("REACHING", {1})).note,
               HasSubstr("FAK004 at offset 1, length 1000000, exceeds the "
                         "file size "));
-}
-
-TEST(FileLinterTest, ExceptionsPass) {
-  EXPECT_THROW(LintOf(FakeFile("THROW", {1})), std::runtime_error);
-}
-
-TEST(FileLinterTest, UnreadableFilesDoNotPass) {
-  InputLoader loader(&kFakeFormat);
-  const FileResult result =
-      LintFile(loader, {"/nothing", InputFile::Kind::kNamed, ""}, {1});
-  EXPECT_EQ(result.status, Status::kUnreadable);
-  EXPECT_EQ(result.note, "No such file or directory");
 }
 
 }  // namespace

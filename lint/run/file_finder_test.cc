@@ -68,14 +68,6 @@ TEST(FileFinderTest, ListsFoldersInPathOrder) {
               ElementsAre("m/B", "m/a", "m/b.y", "m/b/a/z", "m/b/x"));
 }
 
-TEST(FileFinderTest, EachPathOnce) {
-  const TempFolder folder;
-  folder.Write("m/a", "");
-  folder.Write("m/b/c", "");
-  EXPECT_THAT(Find(folder, {"m/b/c", "m", "m/b", "m/b/c"}),
-              ElementsAre("m/a", "m/b/c"));
-}
-
 TEST(FileFinderTest, EachFileOnceWhateverItsNames) {
   const TempFolder folder;
   folder.Write("m/a", "x");
@@ -121,57 +113,6 @@ TEST(FileFinderTest, NamedOnesStayNamed) {
   EXPECT_TRUE(found.any_folder);
 }
 
-TEST(FileFinderTest, DotIsTheCurrentFolder) {
-  const TempFolder folder;
-  folder.Write("m/a", "");
-  ASSERT_EQ(chdir(folder.path().c_str()), 0);
-  const FoundFiles here = FindWithDefaults({"."});
-  ASSERT_EQ(here.files.size(), 1u);
-  EXPECT_EQ(here.files[0].path, "m/a");
-  EXPECT_EQ(FindWithDefaults({"./m"}).files[0].path, "./m/a");
-}
-
-TEST(FileFinderTest, MissingPathsAreReported) {
-  const TempFolder folder;
-  EXPECT_THAT(Find(folder, {"nothing"}),
-              ElementsAre("nothing: No such file or directory"));
-}
-
-TEST(FileFinderTest, LinksInsideFoldersAreNotFollowed) {
-  namespace fs = std::filesystem;
-  const TempFolder folder;
-  folder.Write("outside/secret", "");
-  folder.Write("m/a", "");
-  fs::create_symlink("../outside/secret", folder.Path("m/file_link"));
-  fs::create_directory_symlink("../outside", folder.Path("m/folder_link"));
-  fs::create_directory_symlink(".", folder.Path("m/circle"));
-  fs::create_symlink("nowhere", folder.Path("m/broken"));
-  EXPECT_THAT(
-      Find(folder, {"m"}),
-      ElementsAre("m/a", "m/broken: a symbolic link",
-                  "m/circle: a symbolic link", "m/file_link: a symbolic link",
-                  "m/folder_link: a symbolic link"));
-}
-
-TEST(FileFinderTest, NamedLinksAreFollowed) {
-  namespace fs = std::filesystem;
-  const TempFolder folder;
-  folder.Write("m/a", "");
-  fs::create_directory_symlink("m", folder.Path("folder_link"));
-  fs::create_symlink("m/a", folder.Path("file_link"));
-  fs::create_symlink("circle", folder.Path("circle"));
-  EXPECT_THAT(Find(folder, {"folder_link", "circle"}),
-              ElementsAre("circle: Too many levels of symbolic links",
-                          "folder_link/a"));
-  EXPECT_THAT(Find(folder, {"file_link"}), ElementsAre("file_link"));
-}
-
-TEST(FileFinderTest, SpecialFilesAreSkipped) {
-  const TempFolder folder;
-  ASSERT_EQ(mkfifo(folder.Path("pipe").c_str(), 0600), 0);
-  EXPECT_THAT(Find(folder, {"."}), ElementsAre("./pipe: a pipe"));
-}
-
 TEST(FileFinderTest, ExcludesFilesAndFolders) {
   const TempFolder folder;
   for (const char* name : {"m/a.alo", "m/a.bak", "m/Backup/x", "m/b/a.bak"}) {
@@ -190,13 +131,6 @@ TEST(FileFinderTest, VersionControlIsLeftOut) {
     folder.Write(absl::StrCat("m/", name, "/x"), "");
   }
   EXPECT_THAT(Find(folder, {"m"}), ElementsAre("m/.hidden/x"));
-}
-
-TEST(FileFinderTest, StandardInput) {
-  const FoundFiles found = FindWithDefaults({"-", "-"}, {}, "x.alo");
-  ASSERT_EQ(found.files.size(), 1u);
-  EXPECT_EQ(found.files[0].path, "x.alo");
-  EXPECT_EQ(found.files[0].kind, InputFile::Kind::kStdin);
 }
 
 TEST(FileFinderTest, DeepFoldersEndWithAMessage) {

@@ -57,20 +57,9 @@ void JudgeFindings(std::vector<Finding> findings, const InputFile& file,
 
 namespace {
 
-template <typename... Lists>
-bool AreFull(const Lists&... lists) {
-  return (... && (lists.size() == lists.capacity()));
-}
-
-// Facts are kept for a whole run, so they must have no room to spare. Most have
-// none; of the others, a copy has none.
-std::unique_ptr<const Facts> Keep(Facts facts) {
-  if (AreFull(facts.bones, facts.meshes, facts.materials, facts.parameters,
-              facts.proxies, facts.tracks, facts.textures, facts.objects,
-              facts.fields)) {
-    return std::make_unique<const Facts>(std::move(facts));
-  }
-  return std::make_unique<const Facts>(std::as_const(facts));
+// Facts are kept for a whole run: a copy has no room to spare.
+std::unique_ptr<const Facts> Keep(const Facts& facts) {
+  return std::make_unique<const Facts>(facts);
 }
 
 FileResult ReadFactsOnly(const LoadedInput& input, const InputFile& file,
@@ -79,7 +68,7 @@ FileResult ReadFactsOnly(const LoadedInput& input, const InputFile& file,
   FileResult result = NotCheckedResult(input);
   absl::StatusOr<Facts> read = ReadFacts(input.bytes, input.file_name);
   if (!read.ok()) return result;
-  facts = Keep(*std::move(read));
+  facts = Keep(*read);
   BeginJudging(file, options, result);
   return result;
 }
@@ -129,7 +118,7 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
       input.bytes,
       {.file_name = input.file_name, .facts = collect ? &collected : nullptr},
       report);
-  if (collect && report.decodes()) *facts = Keep(std::move(collected));
+  if (collect && report.decodes()) *facts = Keep(collected);
   if (report.findings().empty()) return result;
   JudgeFindings(report.TakeSorted(), file, options, result);
   return result;

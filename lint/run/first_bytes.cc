@@ -5,6 +5,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/format.h"
+#include "formats/base/limits.h"
 #include "formats/formats.h"
 #include "lint/text/numbers.h"
 
@@ -15,10 +16,10 @@ bool IsBackup(absl::string_view name) {
          absl::EndsWithIgnoreCase(name, ".old") || absl::EndsWith(name, "~");
 }
 
-bool MayBeKnown(absl::string_view head, uint64_t size, uint64_t max_size) {
+bool MayBeKnown(absl::string_view head, uint64_t size) {
   // A format certain of the whole file may be merely possible given its head.
   const Recognition least =
-      size > max_size ? Recognition::kYes : Recognition::kMaybe;
+      size > kMaxInputSize ? Recognition::kYes : Recognition::kMaybe;
   const auto formats = AllFormats();
   return std::any_of(formats.begin(), formats.end(), [&](const Format* format) {
     return format->recognise(head) >= least;

@@ -7,7 +7,6 @@
 #include <string>
 
 #include "absl/strings/string_view.h"
-#include "formats/base/limits.h"
 
 namespace assetlint {
 
@@ -25,8 +24,7 @@ bool IsBackup(absl::string_view name);
 // Whether a file in a folder, of `size` bytes and without a known extension, is
 // worth reading: a format may recognise it by its first bytes. A file over the
 // limit is an error only when its format is certain.
-bool MayBeKnown(absl::string_view head, uint64_t size,
-                uint64_t max_size = kMaxInputSize);
+bool MayBeKnown(absl::string_view head, uint64_t size);
 
 // Where a file and its re-encoded bytes differ.
 

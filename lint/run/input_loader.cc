@@ -149,7 +149,7 @@ bool InputLoader::LooksKnown(const InputFile& file, const LoadedInput& input) {
   const absl::StatusOr<absl::string_view> head = reader_.ReadHead(kHeadSize);
   // An unreadable file is an error whatever it is: reading all of it will fail
   // again and report it.
-  return !head.ok() || MayBeKnown(*head, reader_.size(), max_size_);
+  return !head.ok() || MayBeKnown(*head, reader_.size());
 }
 
 LoadedInput InputLoader::WithoutFormat(LoadedInput input) {
@@ -169,7 +169,8 @@ LoadedInput InputLoader::ReadOpen(const InputFile& file, LoadedInput input) {
   if (file.kind == Kind::kUnknown || !LooksKnown(file, input)) {
     return WithoutFormat(std::move(input));
   }
-  const absl::StatusOr<absl::string_view> bytes = reader_.ReadAll(max_size_);
+  const absl::StatusOr<absl::string_view> bytes =
+      reader_.ReadAll(kMaxInputSize);
   if (!bytes.ok()) return Unreadable(std::move(input), bytes.status());
   if (bytes->empty() && file.kind == Kind::kStdin) {
     return NotLoaded(std::move(input), LoadedInput::Status::kUnreadable,
@@ -221,7 +222,7 @@ absl::StatusOr<InputSet> FindInputs(const InputOptions& options,
   inputs.found =
       FindFiles(options.paths, excluded, policies,
                 options.stdin_filename.empty() ? "-" : options.stdin_filename);
-  AddEntries({inputs.forced, excluded, ThreadCount(options.jobs),
+  AddEntries({inputs.forced, excluded, os::ThreadCount(options.jobs),
               entries == EntryUse::kFiles},
              policies, inputs.found);
   const absl::Status configurations = policies.status();

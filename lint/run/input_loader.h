@@ -12,7 +12,6 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/extent.h"
 #include "formats/base/format.h"
-#include "formats/base/limits.h"
 #include "lint/cli/command_line.h"
 #include "lint/config/path_policies.h"
 #include "lint/os/file_reader.h"
@@ -79,8 +78,7 @@ class InputLoader {
  public:
   // `forced`: the format of every file, or null to recognise it. One whose
   // files are archives is not that of entries.
-  explicit InputLoader(const Format* forced, uint64_t max_size = kMaxInputSize)
-      : forced_(forced), max_size_(max_size) {}
+  explicit InputLoader(const Format* forced) : forced_(forced) {}
 
   // For a command that cannot read standard input: errors do not suggest it.
   void RefuseStdin() { suggests_stdin_ = false; }
@@ -104,7 +102,6 @@ class InputLoader {
   LoadedInput WithoutFormat(LoadedInput input);
 
   const Format* forced_;
-  uint64_t max_size_;
   bool for_facts_ = false;
   bool suggests_stdin_ = true;
   FileReader reader_;

@@ -1,12 +1,9 @@
 #include "lint/run/input_loader.h"
 
-#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
 
-#include "absl/strings/string_view.h"
-#include "formats/base/limits.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/run/file_finder.h"
@@ -24,83 +21,6 @@ using ::testing::HasSubstr;
 using Kind = InputFile::Kind;
 using Status = LoadedInput::Status;
 
-// A file with one byte more than is read; on most systems it takes no room.
-std::string WriteTooLarge(const TempFolder& folder, absl::string_view name) {
-  const std::string path = folder.Path(name);
-  std::ofstream file(path, std::ios::binary);
-  file.seekp(static_cast<std::streamoff>(kMaxInputSize));
-  file.put('\0');
-  EXPECT_TRUE(file.flush()) << path;
-  return path;
-}
-
-TEST(InputLoaderTest, AForcedFormatTakesEverything) {
-  const TempFolder folder;
-  const std::string bytes = FakeFile("a", {1});
-  const std::string path = folder.Write("m/a.dat", bytes);
-  InputLoader loader(&kFakeFormat);
-  for (const Kind kind : {Kind::kNamed, Kind::kFolder}) {
-    const LoadedInput input = loader.Load({path, kind, ""});
-    EXPECT_EQ(input.status, Status::kLoaded);
-    EXPECT_EQ(input.format, &kFakeFormat);
-    EXPECT_EQ(input.bytes, bytes);
-    EXPECT_EQ(input.size, bytes.size());
-    EXPECT_EQ(input.file_name, "a.dat");
-  }
-}
-
-TEST(InputLoaderTest, UnknownFilesAreSkippedInFoldersOnly) {
-  const TempFolder folder;
-  const std::string path = folder.Write("a.txt", "hello");
-  InputLoader loader(nullptr);
-  LoadedInput input = loader.Load({path, Kind::kFolder, ""});
-  EXPECT_EQ(input.status, Status::kSkipped);
-  EXPECT_EQ(input.size, 5u);
-  input = loader.Load({path, Kind::kNamed, ""});
-  EXPECT_EQ(input.status, Status::kUnreadable);
-  EXPECT_THAT(input.note, HasSubstr("unknown format"));
-}
-
-TEST(InputLoaderTest, LargeUnknownFilesInFoldersAreSkipped) {
-  const TempFolder folder;
-  const std::string path = WriteTooLarge(folder, "a.dds");
-  InputLoader loader(nullptr);
-  EXPECT_EQ(loader.Load({path, Kind::kFolder, ""}).status, Status::kSkipped);
-  const LoadedInput named = loader.Load({path, Kind::kNamed, ""});
-  EXPECT_EQ(named.status, Status::kUnreadable);
-  EXPECT_THAT(named.note, HasSubstr("too large"));
-}
-
-// An XML file too large to be read is skipped too, but its facts say so.
-TEST(InputLoaderTest, OfLargeXmlTheSizeIsRead) {
-  const TempFolder folder;
-  const std::string path = WriteTooLarge(folder, "a.xml");
-  InputLoader loader(nullptr);
-  EXPECT_EQ(loader.Load({path, Kind::kFolder, ""}).bytes.data(), nullptr);
-  loader.ReadForFacts();
-  const LoadedInput input = loader.Load({path, Kind::kFolder, ""});
-  EXPECT_EQ(input.status, Status::kSkipped);
-  EXPECT_NE(input.bytes.data(), nullptr);
-  EXPECT_EQ(input.bytes.size(), kMaxInputSize + 1);
-}
-
-TEST(InputLoaderTest, EmptyFilesOfNoKnownNameAreOfNoFormat) {
-  const TempFolder folder;
-  const std::string path = folder.Write("a", "");
-  EXPECT_EQ(InputLoader(nullptr).Load({path, Kind::kNamed, ""}).status,
-            Status::kUnreadable);
-}
-
-TEST(InputLoaderTest, WhatTheFinderKnowsIsPassedOn) {
-  InputLoader loader(&kFakeFormat);
-  const LoadedInput skipped = loader.Load({"x", Kind::kSkipped, "a pipe"});
-  EXPECT_EQ(skipped.status, Status::kSkipped);
-  EXPECT_EQ(skipped.note, "a pipe");
-  const LoadedInput bad = loader.Load({"x", Kind::kUnreadable, "no"});
-  EXPECT_EQ(bad.status, Status::kUnreadable);
-  EXPECT_EQ(bad.note, "no");
-}
-
 TEST(InputLoaderTest, LinksInFoldersAreNotFollowed) {
   const TempFolder folder;
   const std::string path = folder.Write("a.fake", FakeFile("a", {1}));
@@ -111,8 +31,6 @@ TEST(InputLoaderTest, LinksInFoldersAreNotFollowed) {
   // It became a link after the folder was listed.
   EXPECT_EQ(loader.Load({link, Kind::kFolder, ""}).status, Status::kUnreadable);
 }
-
-using ::assetlint::testing::TempFolder;
 
 TEST(InputBytesTest, ReadsRangesOfFiles) {
   const TempFolder folder;
@@ -170,6 +88,12 @@ TEST(InputBytesTest, EntriesAreInTheirArchive) {
   EXPECT_EQ(bytes.Read(0, 10, {0, 10}), "0123456789");
   EXPECT_EQ(bytes.Read(0, 10, {5, 2}), "56");
   EXPECT_EQ(bytes.Read(0, 9, {5, 2}), std::nullopt);
+  folder.Write("a.meg", "something else");
+  InputLoader loader(nullptr);
+  EXPECT_THAT(loader.Load(entry).note, HasSubstr("changed"));
+  InputFile whole = {path, Kind::kFolder, ""};
+  whole.archive = archive;
+  EXPECT_THAT(loader.LoadToLint(whole).note, HasSubstr("changed"));
 }
 
 }  // namespace

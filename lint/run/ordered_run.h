@@ -7,12 +7,12 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
-#include <memory>
+#include <exception>
 #include <mutex>
+#include <optional>
+#include <thread>
 #include <utility>
 #include <vector>
-
-#include "lint/os/process.h"
 
 namespace assetlint {
 
@@ -43,88 +43,73 @@ void RunHere(size_t items, const MakeWorker& make_worker, const Emit& emit,
   tick(items);
 }
 
-// Where a thread puts a result for the calling thread.
-template <typename Result>
-class Slot {
- public:
-  Slot() = default;
-  ~Slot() { delete result_.load(std::memory_order_relaxed); }
-  Slot(const Slot&) = delete;
-  Slot& operator=(const Slot&) = delete;
-
-  void Put(Result result) {
-    result_.store(new Result(std::move(result)), std::memory_order_release);
-  }
-  // Null until there is one, and after it was taken.
-  std::unique_ptr<Result> Take() {
-    return std::unique_ptr<Result>(
-        result_.exchange(nullptr, std::memory_order_acquire));
-  }
-
- private:
-  std::atomic<Result*> result_ = nullptr;
-};
-
 // OrderedRun on several threads.
 template <typename Result, typename MakeWorker, typename Emit, typename Tick>
 class ThreadedRun {
  public:
   ThreadedRun(size_t items, const MakeWorker& make_worker, const Emit& emit,
               const Tick& tick)
-      : make_worker_(make_worker), emit_(emit), tick_(tick), results_(items) {}
+      : items_(items),
+        make_worker_(make_worker),
+        emit_(emit),
+        tick_(tick),
+        slots_(std::min(items, kOrderedRunWindow)) {}
 
   // If `emit_` throws, no new item is started, and the threads end before the
   // data they use is destroyed.
   ~ThreadedRun() {
-    Stop();
-    threads_.clear();
+    {
+      const std::lock_guard lock(mutex_);
+      stopped_ = true;
+    }
+    room_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
   }
 
   // False when the system has no threads: nothing was done.
   bool Start(size_t threads) {
     threads_.reserve(threads);
-    while (threads_.size() < threads && StartOne()) {
+    running_ = threads;
+    try {
+      while (threads_.size() < threads)
+        threads_.emplace_back([this] { Work(); });
+    } catch (const std::exception&) {
+      // The system provides no more threads, or no memory for one.
+      const std::lock_guard lock(mutex_);
+      running_ -= threads - threads_.size();
     }
     return !threads_.empty();
   }
 
   // Emits all results.
   void Finish() {
-    std::unique_lock lock(mutex_);
-    while (running_ != 0) {
-      news_.wait_for(lock, kOrderedRunTick,
-                     [this] { return running_ == 0 || look_; });
-      look_ = false;
-      lock.unlock();
+    for (bool done = false; !done;) {
+      {
+        std::unique_lock lock(mutex_);
+        news_.wait_for(lock, kOrderedRunTick, [this] {
+          return running_ == 0 || (ahead_ > 0 && SlotOf(emitted_).ready);
+        });
+        done = running_ == 0;
+      }
       EmitReady();
-      lock.lock();
     }
-    lock.unlock();
-    threads_.clear();  // waits for them
-    EmitReady();
   }
 
  private:
-  bool StartOne() {
-    {
-      const std::lock_guard lock(mutex_);
-      ++running_;
-    }
-    std::unique_ptr<os::Thread> thread = os::Thread::Start([this] { Work(); });
-    if (thread != nullptr) {
-      threads_.push_back(std::move(thread));
-      return true;
-    }
-    const std::lock_guard lock(mutex_);
-    --running_;
-    return false;
-  }
+  // Where a thread puts a result for the calling thread.
+  struct Slot {
+    std::optional<Result> result;
+    std::atomic<bool> ready = false;
+  };
+  // Of an item in the window.
+  Slot& SlotOf(size_t item) { return slots_[item % slots_.size()]; }
 
   void Work() {
     auto worker = make_worker_();
-    for (size_t item; (item = next_.fetch_add(1)) < results_.size();) {
+    for (size_t item; !stopped_ && (item = next_++) < items_;) {
       if (!WaitForRoom(item)) break;
-      results_[item].Put(worker(item));
+      SlotOf(item).result.emplace(worker(item));
+      SlotOf(item).ready = true;
       if (ahead_ > 0) WakeCaller();
     }
     const std::lock_guard lock(mutex_);
@@ -149,23 +134,16 @@ class ThreadedRun {
 
   void WakeCaller() {
     const std::lock_guard lock(mutex_);
-    look_ = true;
     news_.notify_one();
   }
 
-  // No new item is started.
-  void Stop() {
-    next_ = results_.size();
-    const std::lock_guard lock(mutex_);
-    stopped_ = true;
-    room_.notify_all();
-  }
-
   void EmitReady() {
-    for (size_t item; (item = emitted_) < results_.size(); ++emitted_) {
-      const std::unique_ptr<Result> result = results_[item].Take();
-      if (result == nullptr) break;
-      emit_(item, std::move(*result));
+    for (size_t item; (item = emitted_) < items_ && SlotOf(item).ready;
+         ++emitted_) {
+      Slot& slot = SlotOf(item);
+      emit_(item, *std::move(slot.result));
+      slot.result.reset();
+      slot.ready = false;
       if (item % (kOrderedRunWindow / 2) == 0) MakeRoom();
     }
     MakeRoom();
@@ -178,20 +156,20 @@ class ThreadedRun {
     room_.notify_all();
   }
 
+  const size_t items_;
   const MakeWorker& make_worker_;
   const Emit& emit_;
   const Tick& tick_;
-  std::vector<Slot<Result>> results_;
+  std::vector<Slot> slots_;
   std::atomic<size_t> next_{0};
   std::atomic<size_t> emitted_{0};
   std::atomic<size_t> ahead_{0};  // threads that wait for room
+  std::atomic<bool> stopped_{false};
   std::mutex mutex_;
   std::condition_variable news_;  // for the calling thread
   std::condition_variable room_;  // for the threads that are ahead
   size_t running_ = 0;            // guarded by mutex_
-  bool look_ = false;             // guarded by mutex_: there may be results
-  bool stopped_ = false;          // guarded by mutex_
-  std::vector<std::unique_ptr<os::Thread>> threads_;
+  std::vector<std::thread> threads_;
 };
 
 }  // namespace ordered_run_internal

@@ -49,18 +49,6 @@ TEST(OrderedRunTest, FewOrNoItems) {
   EXPECT_EQ(Squares(1, 8).size(), 1u);
 }
 
-TEST(OrderedRunTest, OneWorkerForEachThread) {
-  std::atomic<int> made{0};
-  OrderedRun<int>(
-      100, 4,
-      [&] {
-        ++made;
-        return [](size_t) { return 0; };
-      },
-      [](size_t, int) {}, [](size_t) {});
-  EXPECT_EQ(made, 4);
-}
-
 // Each result is handed over before the next item is started.
 TEST(OrderedRunTest, OneThreadIsTheCallingOne) {
   const auto here = std::this_thread::get_id();
@@ -76,32 +64,6 @@ TEST(OrderedRunTest, OneThreadIsTheCallingOne) {
       },
       [&](size_t, size_t) { ++emitted; }, [](size_t) {});
   EXPECT_EQ(emitted, 100u);
-}
-
-TEST(OrderedRunTest, OneThreadTicksBetweenItems) {
-  size_t ticks = 0;
-  OrderedRun<int>(
-      3, 1,
-      [] {
-        return [](size_t) {
-          std::this_thread::sleep_for(kOrderedRunTick);
-          return 0;
-        };
-      },
-      [](size_t, int) {}, [&](size_t) { ++ticks; });
-  EXPECT_GE(ticks, 3u);
-}
-
-TEST(OrderedRunTest, QuickItemsOnOneThreadTickOnce) {
-  const auto start = std::chrono::steady_clock::now();
-  size_t ticks = 0;
-  OrderedRun<int>(
-      3, 1, [] { return [](size_t) { return 0; }; }, [](size_t, int) {},
-      [&](size_t) { ++ticks; });
-  // A machine under load may take longer.
-  if (std::chrono::steady_clock::now() - start < kOrderedRunTick) {
-    EXPECT_EQ(ticks, 1u);
-  }
 }
 
 // Results do not pile up before a caller that is slower than the threads, nor
@@ -166,26 +128,6 @@ TEST(OrderedRunTest, EmitMayThrow) {
         [](size_t) {});
   };
   EXPECT_THROW(run(), std::runtime_error);
-}
-
-TEST(OrderedRunTest, WithoutThreadsResultsAreNotKept) {
-  std::vector<size_t> seen;
-  size_t last_tick = 0;
-  ordered_run_internal::RunHere(
-      3,
-      [&] {
-        return [&](size_t item) {
-          seen.push_back(item);
-          return item;
-        };
-      },
-      [&](size_t item, size_t result) {
-        EXPECT_EQ(item, result);
-        seen.push_back(item + 10);
-      },
-      [&](size_t emitted) { last_tick = emitted; });
-  EXPECT_EQ(seen, (std::vector<size_t>{0, 10, 1, 11, 2, 12}));
-  EXPECT_EQ(last_tick, 3u);
 }
 
 }  // namespace

@@ -19,23 +19,6 @@ absl::Status CheckOutput(const std::string& path) {
   return CheckOutputTargets(options, InputSet());
 }
 
-TEST(OutputTargetsTest, AReportMayBeReplaced) {
-  const TempFolder folder;
-  EXPECT_EQ(CheckOutput(folder.Path("new.txt")), absl::OkStatus());
-  EXPECT_EQ(CheckOutput(folder.Write("old.txt", "No findings.\n")),
-            absl::OkStatus());
-  EXPECT_EQ(CheckOutput(folder.Write("empty.txt", "")), absl::OkStatus());
-}
-
-TEST(OutputTargetsTest, AnAssetIsNotReplacedWhateverItsName) {
-  const TempFolder folder;
-  EXPECT_THAT(CheckOutput(folder.Path("new.alo")).message(),
-              HasSubstr("it has the extension of a game asset"));
-  const std::string library("\xEC\x0F\0\0\x02\0\xFF\xFF", 8);
-  EXPECT_THAT(CheckOutput(folder.Write("old.txt", library)).message(),
-              HasSubstr("it contains a game asset"));
-}
-
 TEST(OutputTargetsTest, AnOldReportInXmlMayBeReplaced) {
   const TempFolder folder;
   EXPECT_EQ(

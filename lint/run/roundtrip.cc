@@ -23,18 +23,13 @@ RoundtripResult Run(InputLoader& loader, const InputFile& file) {
   if (!again.ok()) {
     return {Status::kUndecodable, std::string(again.status().message())};
   }
-  return CompareBytes(input.bytes, *again);
-}
-
-}  // namespace
-
-RoundtripResult CompareBytes(absl::string_view before,
-                             absl::string_view after) {
   RoundtripResult result;
-  result.note = ByteDifference(before, after, result.offset);
+  result.note = ByteDifference(input.bytes, *again, result.offset);
   if (!result.note.empty()) result.status = Status::kDiffers;
   return result;
 }
+
+}  // namespace
 
 RoundtripResult Roundtrip(InputLoader& loader, const InputFile& file) {
   try {

@@ -29,9 +29,6 @@ struct RoundtripResult {
 // Does not throw.
 RoundtripResult Roundtrip(InputLoader& loader, const InputFile& file);
 
-// Compares a file with its re-encoded bytes. Returns kSame or kDiffers.
-RoundtripResult CompareBytes(absl::string_view before, absl::string_view after);
-
 }  // namespace assetlint
 
 #endif  // ASSETLINT_LINT_RUN_ROUNDTRIP_H_

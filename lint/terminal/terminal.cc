@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "lint/os/path.h"
 #include "lint/os/process.h"
 #include "lint/text/escape.h"
 #include "lint/text/numbers.h"
@@ -47,7 +48,7 @@ bool WantsColor(ColorMode mode, bool terminal) {
   if (!os::EnvironmentVariable("NO_COLOR").value_or("").empty()) return false;
   if (!terminal) return false;
   const std::optional<std::string> term = os::EnvironmentVariable("TERM");
-  return term.has_value() ? *term != "dumb" : os::ColorsWithoutTerm();
+  return term.has_value() ? *term != "dumb" : os::OnWindows();
 }
 
 Style SeverityStyle(Severity severity) {

@@ -5,24 +5,21 @@
 #include <string>
 
 #include "lint/os/output.h"
-#include "lint/testing/temp_folder.h"
 
 namespace assetlint::testing {
 
 class Capture {
  public:
-  Capture();
-  ~Capture();
-  Capture(const Capture&) = delete;
-  Capture& operator=(const Capture&) = delete;
-
-  Output& output() { return *output_; }
+  Output& output() { return output_; }
   // Everything written so far.
-  std::string Text();
+  const std::string& Text() {
+    output_.Flush().IgnoreError();
+    return text_;
+  }
 
  private:
-  TempFolder folder_;
-  std::unique_ptr<Output> output_;
+  std::string text_;
+  Output output_{text_};
 };
 
 }  // namespace assetlint::testing

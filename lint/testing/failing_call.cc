@@ -2,7 +2,6 @@
 
 #include <dirent.h>
 #include <dlfcn.h>
-#include <sched.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
@@ -21,7 +20,7 @@ struct Plan {
   std::atomic<int> calls_left = 0;
   std::atomic<int> error = 0;
 };
-std::array<Plan, 14> plans;
+std::array<Plan, 12> plans;
 std::atomic<int> listed_as = -1;
 
 Plan& PlanOf(SystemCall call) { return plans.at(static_cast<size_t>(call)); }
@@ -81,13 +80,6 @@ int fstat(int descriptor, struct stat* info) noexcept {
   return Real<int(int, struct stat*)>("fstat")(descriptor, info);
 }
 
-int fstatat(int folder, const char* name, struct stat* info,
-            int flags) noexcept {
-  if (Fails(SystemCall::kFstatat)) return -1;
-  return Real<int(int, const char*, struct stat*, int)>("fstatat")(folder, name,
-                                                                   info, flags);
-}
-
 int lstat(const char* path, struct stat* info) noexcept {
   if (Fails(SystemCall::kLstat)) return -1;
   return Real<int(const char*, struct stat*)>("lstat")(path, info);
@@ -106,12 +98,6 @@ struct dirent* readdir(DIR* listing) {
     entry->d_type = static_cast<unsigned char>(type);
   }
   return entry;
-}
-
-int sched_getaffinity(pid_t process, size_t size, cpu_set_t* set) noexcept {
-  if (Fails(SystemCall::kSchedGetaffinity)) return -1;
-  return Real<int(pid_t, size_t, cpu_set_t*)>("sched_getaffinity")(process,
-                                                                   size, set);
 }
 
 int fsync(int descriptor) {

@@ -11,11 +11,9 @@ enum class SystemCall : uint8_t {
   kRead,
   kWrite,
   kFstat,
-  kFstatat,
   kLstat,
   kFdopendir,
-  kReaddir,  // error 0 is the end of the folder
-  kSchedGetaffinity,
+  kReaddir,
   kFsync,
   kFchmod,
   kRename,

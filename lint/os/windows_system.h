@@ -1,13 +1,35 @@
-// What the system says of an open file, as the program sees it.
-#ifndef ASSETLINT_LINT_OS_WINDOWS_FILE_INFO_H_
-#define ASSETLINT_LINT_OS_WINDOWS_FILE_INFO_H_
+// What the sources for Windows share.
+#ifndef ASSETLINT_LINT_OS_WINDOWS_SYSTEM_H_
+#define ASSETLINT_LINT_OS_WINDOWS_SYSTEM_H_
 
 #include <windows.h>
+
+#include <string>
+#include <string_view>
 
 #include "absl/strings/string_view.h"
 #include "lint/os/file_system.h"
 
 namespace assetlint::os {
+
+// Each byte that is not UTF-8 becomes U+FFFD, which is in no name. A surrogate
+// without its other half, which file names may have, is three bytes as if it
+// were a character: so each name can be opened again.
+std::wstring ToWide(absl::string_view text);
+std::string ToUtf8(std::wstring_view text);
+
+// A path as the system's functions expect it: with '\', and with a prefix
+// where it is longer than they accept otherwise.
+std::wstring SystemPath(absl::string_view path);
+// What the system calls a path, as the program does.
+std::string PathFromSystem(std::wstring_view path);
+
+// Whether the path names a device, such as NUL or con.txt, in any folder.
+bool IsDeviceName(absl::string_view path);
+
+// Sets errno to what GetLastError() means, or the given error. ETXTBSY is a
+// file that another program has open.
+void SetErrno(DWORD error = GetLastError());
 
 // Owns a handle, which may be INVALID_HANDLE_VALUE.
 class Handle {
@@ -44,4 +66,4 @@ bool DescribeHandle(HANDLE handle, FileInfo& info);
 
 }  // namespace assetlint::os
 
-#endif  // ASSETLINT_LINT_OS_WINDOWS_FILE_INFO_H_
+#endif  // ASSETLINT_LINT_OS_WINDOWS_SYSTEM_H_
