@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "lint/cli/arguments.h"
 #include "lint/cli/command_line.h"
-#include "lint/cli/command_words.h"
 #include "lint/cli/completion.h"
 #include "lint/cli/man_page.h"
 #include "lint/commands/check_command.h"
@@ -44,11 +44,16 @@ bool EnterWorkingFolder(Output& err) {
   return false;
 }
 
+std::vector<CommandArguments> Commands() {
+  CommandLine line;  // without values
+  return AllCommands(line);
+}
+
 ExitCode RunCompletion(const CompletionOptions& options, Output& out) {
   const auto write = options.shell == "bash"  ? BashCompletion
                      : options.shell == "zsh" ? ZshCompletion
                                               : FishCompletion;
-  out.Write(write(AllCommandWords(), RuleWords()));
+  out.Write(write(Commands(), RuleWords()));
   return ExitCode::kClean;
 }
 
@@ -74,7 +79,7 @@ ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
     case Command::kCompletion:
       return RunCompletion(line.completion, out);
     case Command::kManPage:
-      out.Write(ManPage(AllCommandWords()));
+      out.Write(ManPage(Commands()));
       return ExitCode::kClean;
     case Command::kHelp:  // done
       return ExitCode::kClean;

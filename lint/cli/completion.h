@@ -5,17 +5,20 @@
 #include <string>
 #include <vector>
 
-#include "lint/cli/command_words.h"
+#include "lint/cli/arguments.h"
 
 namespace assetlint {
 
+// All words that select rules: ids, names, classes, "all".
+std::vector<std::string> RuleWords();
+
 // Scripts to source, or to put where the shell looks for them. `rules` are the
 // words that select rules.
-std::string BashCompletion(const std::vector<CommandWords>& commands,
+std::string BashCompletion(const std::vector<CommandArguments>& commands,
                            const std::vector<std::string>& rules);
-std::string ZshCompletion(const std::vector<CommandWords>& commands,
+std::string ZshCompletion(const std::vector<CommandArguments>& commands,
                           const std::vector<std::string>& rules);
-std::string FishCompletion(const std::vector<CommandWords>& commands,
+std::string FishCompletion(const std::vector<CommandArguments>& commands,
                            const std::vector<std::string>& rules);
 
 }  // namespace assetlint

@@ -22,12 +22,12 @@ namespace {
 // path of any other is taken as it is, as for files.
 PathConfig ConfigOf(const std::string& path, PathPolicies& policies) {
   const std::optional<EntryPath> parts = SplitEntryPath(path);
-  if (!parts.has_value()) return ConfigOfPath(path, policies);
+  if (!parts.has_value()) return ConfigOfPath(path, std::nullopt, policies);
   const absl::StatusOr<InputFile> entry = FindNamed(path, /*forced=*/nullptr);
   const std::string name = entry.ok()
                                ? std::string(entry->EntryPart().substr(1))
                                : EntryLabel(parts->entry);
-  return ConfigOfEntry(parts->archive, name, policies);
+  return ConfigOfPath(parts->archive, name, policies);
 }
 
 }  // namespace

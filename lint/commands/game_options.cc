@@ -9,8 +9,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "lint/config/config.h"
-#include "lint/config/game_settings.h"
+#include "lint/config/config_file.h"
 #include "lint/config/setting.h"
 #include "lint/game/game_folder.h"
 #include "lint/game/game_list.h"
@@ -36,13 +35,13 @@ GameSettings SettingsOfOptions(const AcrossChoice& choice) {
     settings.list = OptionPath("--game-list", choice.game_list);
   }
   if (choice.case_sensitive) {
-    settings.case_sensitive = {true, {"--case-sensitive"}};
+    settings.case_sensitive = {"true", {"--case-sensitive"}};
   }
   return settings;
 }
 
 // The configuration of what is at the path; null if it has none.
-const Config* ConfigAt(const std::string& path, PathPolicies& policies) {
+const ConfigFile* ConfigAt(const std::string& path, PathPolicies& policies) {
   const std::string absolute = os::AbsolutePath(path);
   const bool is_folder = os::IsFolder(absolute);
   return policies
@@ -54,11 +53,11 @@ const Config* ConfigAt(const std::string& path, PathPolicies& policies) {
 absl::StatusOr<GameSettings> SettingsOfPaths(
     const std::vector<std::string>& paths, PathPolicies& policies) {
   std::optional<GameSettings> settings;
-  const Config* first = nullptr;
+  const ConfigFile* first = nullptr;
   for (const std::string& path : paths) {
-    const Config* config = ConfigAt(path, policies);
+    const ConfigFile* config = ConfigAt(path, policies);
     if (settings.has_value() && config == first) continue;
-    GameSettings found = config == nullptr ? GameSettings() : config->file.game;
+    GameSettings found = config == nullptr ? GameSettings() : config->game;
     if (!settings.has_value()) {
       settings = std::move(found);
       first = config;
@@ -99,8 +98,7 @@ absl::StatusOr<GameOptions> ReadGameOptions(const CheckOptions& options,
   if (settings->name.has_value()) {
     game.across.game = GameOfName(settings->name->text);
   }
-  game.across.case_sensitive =
-      settings->case_sensitive.has_value() && settings->case_sensitive->value;
+  game.across.case_sensitive = settings->IsCaseSensitive();
   const std::vector<GameSettings::Path> no_dirs;
   const auto& dirs = settings->dirs.has_value() ? *settings->dirs : no_dirs;
   if (dirs.empty() && !settings->list.has_value()) return game;

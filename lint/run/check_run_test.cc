@@ -135,7 +135,8 @@ FileResult LintOf(const std::string& bytes, const RuleChoice& choice = {},
   const TempFolder folder;
   const std::string path = folder.Write("a.fake", bytes);
   InputLoader loader(&kFakeFormat);
-  const Policy policy{*RuleFilter::Create(FakeRules(), choice), fail_on};
+  const RuleLayer layer = *LayerOf(choice, FakeRules());
+  const Policy policy{RuleFilter(ResolveRules(FakeRules(), {&layer})), fail_on};
   return LintFile(loader, {path, InputFile::Kind::kNamed, "", &policy},
                   {max_findings});
 }

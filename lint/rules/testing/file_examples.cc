@@ -48,7 +48,7 @@ std::string ExampleLine(const std::string& path, const std::string& rule,
 
 std::string FileExamples() {
   const std::vector<const Rule*> rules = AllRules();
-  const Policy policy{*RuleFilter::Create(rules, RuleChoice{})};
+  const Policy policy{RuleFilter(ResolveRules(rules, {}))};
   std::map<std::string, std::string> lines;
   for (const fs::path& path : InvalidFiles()) {
     const std::string rule = path.parent_path().filename().string();
