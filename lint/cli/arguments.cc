@@ -3,6 +3,7 @@
 #include <initializer_list>
 
 #include "absl/algorithm/container.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "formats/formats.h"
@@ -40,7 +41,7 @@ Argument Form(const std::string& choices, std::string& format,
 
 Argument As(std::string& as) {
   const auto name_of = [](std::string* out, const Format* format) {
-    out->append(format->name);
+    absl::StrAppend(out, format->name);
   };
   return {"--as", kChoice, absl::StrJoin(AllFormats(), "|", name_of),
           "Treat every file as this format", &as};
@@ -112,7 +113,7 @@ Arguments Rules(RuleChoice& rules, std::string& fail_on) {
        &fail_on}};
 }
 
-Arguments Check(CheckOptions& check) {
+Arguments CheckArguments(CheckOptions& check) {
   return Join(
       {Inputs(check.inputs),
        {Form("text|json|sarif|junit|github|gitlab|html", check.format,
@@ -160,7 +161,7 @@ Arguments Check(CheckOptions& check) {
          .excludes = "--baseline"}}});
 }
 
-Arguments Dump(DumpOptions& dump) {
+Arguments DumpArguments(DumpOptions& dump) {
   return {{"FILE", kPath, "",
            "A file, an entry of an archive (Models.meg!DATA/X.ALO), or - for "
            "standard input",
@@ -177,7 +178,7 @@ Arguments Dump(DumpOptions& dump) {
           StdinFilename(dump.stdin_filename)};
 }
 
-Arguments Fix(FixOptions& fix) {
+Arguments FixArguments(FixOptions& fix) {
   return Join(
       {{{"PATH", kPatterns, "", "Files and folders (searched recursively)",
          &fix.inputs.paths},
@@ -215,7 +216,7 @@ Arguments Fix(FixOptions& fix) {
          &fix.undo}}});
 }
 
-Arguments List(ListOptions& list) {
+Arguments ListArguments(ListOptions& list) {
   return {
       {"FILE", kPath, "", "An archive, or - for standard input", &list.path},
       Form("text|json", list.format),
@@ -229,7 +230,7 @@ Arguments List(ListOptions& list) {
        .excludes = "FILE,--format"}};
 }
 
-Arguments Explain(ExplainOptions& explain) {
+Arguments ExplainArguments(ExplainOptions& explain) {
   return {{"RULE", kRule, "", "The id or name of a rule", &explain.rule},
           {.names = "--symptom",
            .kind = kText,
@@ -240,7 +241,7 @@ Arguments Explain(ExplainOptions& explain) {
            .excludes = "RULE"}};
 }
 
-Arguments ConfigCommand(ConfigOptions& config) {
+Arguments ConfigArguments(ConfigOptions& config) {
   return Join({{{"PATH", kPath, "",
                  "A file, folder or ARCHIVE!ENTRY; it need not exist",
                  &config.path, true},
@@ -283,25 +284,28 @@ std::vector<CommandArguments> AllCommands(CommandLine& line) {
                         Join({{Help(), Color(line)}, std::move(arguments)}),
                         command});
   };
-  add(Command::kCheck, "check", "Check files and folders", Check(line.check));
+  add(Command::kCheck, "check", "Check files and folders",
+      CheckArguments(line.check));
   add(Command::kDump, "dump", "Show a file as a tree of fields",
-      Dump(line.dump));
+      DumpArguments(line.dump));
   add(Command::kRoundtrip, "roundtrip",
       "Decode files, re-encode them and compare the bytes",
       Join({Inputs(line.roundtrip.inputs),
             {Quiet(line.roundtrip.quiet,
                    "Print only files that do not round-trip")}}));
-  add(Command::kFix, "fix", "Repair files where that is safe", Fix(line.fix));
+  add(Command::kFix, "fix", "Repair files where that is safe",
+      FixArguments(line.fix));
   add(Command::kList, "list",
       "List the entries of an archive, or the files of a game",
-      List(line.list));
+      ListArguments(line.list));
   add(Command::kRules, "rules", "List every rule",
       {Form("text|json|markdown", line.rules.format)});
   add(Command::kExplain, "explain",
-      "Explain one rule, or find rules by symptom", Explain(line.explain));
+      "Explain one rule, or find rules by symptom",
+      ExplainArguments(line.explain));
   add(Command::kConfig, "config",
       "Show the settings of a path and where each comes from",
-      ConfigCommand(line.config));
+      ConfigArguments(line.config));
   add(Command::kCompletion, "completion", "Print a shell completion script",
       {{"SHELL", kChoice, "bash|zsh|fish", "The shell", &line.completion.shell,
         true}});

@@ -1,8 +1,7 @@
-#include "lint/commands/dump_command.h"
+// `assetlint dump`.
 
 #include <algorithm>
 #include <string>
-#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -10,36 +9,20 @@
 #include "formats/base/decoder.h"
 #include "formats/base/field_tree.h"
 #include "formats/base/format.h"
-#include "formats/base/report.h"
 #include "formats/base/tree_walker.h"
 #include "formats/formats.h"
+#include "lint/commands/command_inputs.h"
+#include "lint/commands/commands.h"
 #include "lint/dump/tree_json.h"
 #include "lint/dump/tree_text.h"
 #include "lint/json/json_stream.h"
-#include "lint/report/text_writer.h"
 #include "lint/run/archive_finder.h"
-#include "lint/run/file_linter.h"
 #include "lint/run/input_loader.h"
 #include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
 #include "lint/text/numbers.h"
 
 namespace assetlint {
-
-bool ReportUndecodable(const InputFile& file, const LoadedInput& input,
-                       const Painter& paint, Output& err) {
-  Report report(Report::Mode::kCollect);
-  input.format->lint(input.bytes, FileContext{input.file_name}, report);
-  if (report.decodes()) return true;
-  for (Finding& finding : report.TakeSorted()) {
-    if (finding.rule->rule_class != RuleClass::kStructure) continue;
-    const ReportedFinding reported{std::move(finding), Severity::kError};
-    err.Write(absl::StrCat(
-        FindingLine(file.path, reported, paint, PlaceInArchive(file)), "\n"));
-    break;
-  }
-  return false;
-}
 
 namespace {
 
@@ -158,13 +141,9 @@ ExitCode RunDump(const DumpOptions& options, ColorMode color, Output& out,
   }
   const InputFile& file = *found;
   InputLoader loader(forced);
-  const LoadedInput input = loader.Load(file);
-  if (input.status != LoadedInput::Status::kLoaded) {
-    PrintError(err, file.path, input.note);
-    return ExitCode::kUsage;
-  }
-  const bool decodes = ReportUndecodable(
-      file, input, Painter(WantsColor(color, err.terminal())), err);
+  LoadedInput input;
+  if (!LoadInput(file, loader, input, err)) return ExitCode::kUsage;
+  const bool decodes = ReportUndecodable(file, input, color, err);
   Dump dump(options, file, input, decodes, out, err);
   if (options.format == "json") {
     dump.WriteJson();

@@ -1,7 +1,8 @@
-#include "lint/commands/fix_command.h"
+// `assetlint fix`.
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,7 +11,8 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
-#include "lint/config/path_policies.h"
+#include "lint/commands/command_inputs.h"
+#include "lint/commands/commands.h"
 #include "lint/config/removed_rules.h"
 #include "lint/config/rule_filter.h"
 #include "lint/fix/file_fixer.h"
@@ -25,11 +27,6 @@
 
 namespace assetlint {
 namespace {
-
-ExitCode UsageError(Output& err, absl::string_view message) {
-  PrintError(err, message);
-  return ExitCode::kUsage;
-}
 
 // What both kinds of run need.
 struct Context {
@@ -149,30 +146,18 @@ ExitCode FixInputs(const Context& context, const FixChoice& choice,
   if (summary.files + summary.unreadable + summary.internal_errors > 0) {
     return exit_code;
   }
-  const NothingChecked nothing = ExplainNothingChecked(inputs);
-  PrintError(context.err, nothing.message);
-  return nothing.error ? Worse(exit_code, ExitCode::kUsage) : exit_code;
+  return ReportNothingChecked(inputs, exit_code, context.err);
 }
 
 ExitCode FixPaths(const Context& context) {
   const FixOptions& options = context.options;
   const absl::StatusOr<FixChoice> choice = ChoiceOf(context);
   if (!choice.ok()) return UsageError(context.err, choice.status().message());
-  const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
-      PathPolicies::Create(AllRules(), options.rules, options.fail_on,
-                           options.inputs.config, AllGameRules());
-  absl::Status status = policies.status();
-  absl::StatusOr<InputSet> inputs;
-  if (status.ok()) {
-    inputs = FindInputs(options.inputs, **policies, EntryUse::kNone);
-    status = inputs.status();
-  }
-  if (!status.ok()) {
-    PrintErrorLines(context.err, status.message());
-    return ExitCode::kUsage;
-  }
-  if (!options.quiet) PrintNote(context.err, (*policies)->RemovedRulesNote());
-  return FixInputs(context, *choice, *inputs);
+  const std::optional<RunInputs> inputs =
+      FindRunInputs(options.inputs, options.rules, options.fail_on,
+                    EntryUse::kNone, options.quiet, context.err);
+  if (!inputs.has_value()) return ExitCode::kUsage;
+  return FixInputs(context, *choice, inputs->set);
 }
 
 ExitCode Undo(const Context& context) {

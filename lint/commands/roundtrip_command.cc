@@ -1,15 +1,14 @@
-#include "lint/commands/roundtrip_command.h"
+// `assetlint roundtrip`.
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "formats/formats.h"
-#include "lint/config/path_policies.h"
+#include "lint/commands/command_inputs.h"
+#include "lint/commands/commands.h"
 #include "lint/os/process.h"
 #include "lint/run/input_loader.h"
 #include "lint/run/ordered_run.h"
@@ -59,10 +58,6 @@ void Tally::Add(const std::string& path, const RoundtripResult& result) {
     case Status::kSame:
     case Status::kSkipped:
       break;
-    case Status::kUnreadable:
-      PrintError(err_, path, result.note);
-      exit_code_ = Worse(exit_code_, ExitCode::kUsage);
-      break;
     case Status::kUndecodable:
       Report(path, absl::StrCat("does not decode: ", result.note),
              ExitCode::kFindings);
@@ -70,9 +65,12 @@ void Tally::Add(const std::string& path, const RoundtripResult& result) {
     case Status::kDiffers:
       Report(path, result.note, ExitCode::kInternal);
       break;
+    case Status::kUnreadable:
     case Status::kInternalError:
       PrintError(err_, path, result.note);
-      exit_code_ = Worse(exit_code_, ExitCode::kInternal);
+      exit_code_ = Worse(exit_code_, result.status == Status::kUnreadable
+                                         ? ExitCode::kUsage
+                                         : ExitCode::kInternal);
       break;
   }
 }
@@ -114,31 +112,21 @@ void RunAll(const InputSet& inputs, size_t threads, Tally& tally,
 ExitCode RunRoundtrip(const RoundtripOptions& options, ColorMode color,
                       Output& out, Output& err) {
   // Rules do not matter here, but a configuration's exclusions do.
-  const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
-      PathPolicies::Create(AllRules(), {}, "", options.inputs.config);
-  absl::Status status = policies.status();
-  absl::StatusOr<InputSet> inputs;
-  if (status.ok()) {
-    inputs = FindInputs(options.inputs, **policies);
-    status = inputs.status();
-  }
-  if (!status.ok()) {
-    PrintErrorLines(err, status.message());
-    return ExitCode::kUsage;
-  }
+  const std::optional<RunInputs> inputs = FindRunInputs(
+      options.inputs, {}, "", EntryUse::kFiles, /*quiet=*/true, err);
+  if (!inputs.has_value()) return ExitCode::kUsage;
+  const InputSet& set = inputs->set;
   Tally tally(Painter(WantsColor(color, out.terminal())), out, err);
   {
     Progress progress(err, !options.quiet && err.terminal(),
-                      inputs->found.files.size());
-    RunAll(*inputs, ThreadCount(options.inputs.jobs), tally, progress);
+                      set.found.files.size());
+    RunAll(set, ThreadCount(options.inputs.jobs), tally, progress);
   }
   if (!options.quiet) tally.WriteSummary();
-  if (inputs->found.files.size() != tally.Of(Status::kSkipped)) {
+  if (set.found.files.size() != tally.Of(Status::kSkipped)) {
     return tally.exit_code();
   }
-  const NothingChecked nothing = ExplainNothingChecked(*inputs);
-  PrintError(err, nothing.message);
-  return nothing.error ? ExitCode::kUsage : tally.exit_code();
+  return ReportNothingChecked(set, tally.exit_code(), err);
 }
 
 }  // namespace assetlint

@@ -183,7 +183,7 @@ TEST_F(PathPoliciesTest, MistakesOfAllFilesInTheirOrder) {
   policies->PolicyAt(folder_.Path("a/x"));
   const std::string message(policies->status().message());
   EXPECT_LT(message.find("\"y\""), message.find("\"x\""));
-  EXPECT_THAT(message, HasSubstr("a/assetlint.toml:1:1: unknown key"));
+  EXPECT_THAT(message, HasSubstr("a/assetlint.toml:1: unknown key"));
 }
 
 TEST_F(PathPoliciesTest, PathsOfAllKinds) {
