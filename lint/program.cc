@@ -38,17 +38,10 @@ bool EnterWorkingFolder(Output& err) {
   return false;
 }
 
+// Without targets.
 std::vector<CommandArguments> Commands() {
-  CommandLine line;  // without values
+  CommandLine line;
   return AllCommands(line);
-}
-
-ExitCode RunCompletion(const CompletionOptions& options, Output& out) {
-  const auto write = options.shell == "bash"  ? BashCompletion
-                     : options.shell == "zsh" ? ZshCompletion
-                                              : FishCompletion;
-  out.Write(write(Commands(), RuleWords()));
-  return ExitCode::kClean;
 }
 
 ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
@@ -71,7 +64,8 @@ ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
     case Command::kConfig:
       return RunConfig(line.config, out, err);
     case Command::kCompletion:
-      return RunCompletion(line.completion, out);
+      out.Write(Completion(line.completion.shell, Commands()));
+      return ExitCode::kClean;
     case Command::kManPage:
       out.Write(ManPage(Commands()));
       return ExitCode::kClean;

@@ -53,24 +53,21 @@ struct GameOptions {
   AcrossOptions across;
 };
 
-GameSettings::Path OptionPath(const std::string& option,
-                              const std::string& path) {
-  return {{path, {option}}, path};
-}
-
-GameSettings SettingsOfOptions(const AcrossChoice& choice) {
-  GameSettings settings;
+// Replaces what the options set.
+void OverlayOptions(const AcrossChoice& choice, GameSettings& settings) {
+  const auto path_of = [](const std::string& option, const std::string& path) {
+    return GameSettings::Path{{path, {option}}, path};
+  };
+  if (!choice.game_dirs.empty()) settings.dirs.clear();
   for (const std::string& dir : choice.game_dirs) {
-    if (!settings.dirs.has_value()) settings.dirs.emplace();
-    settings.dirs->push_back(OptionPath("--game", dir));
+    settings.dirs.push_back(path_of("--game", dir));
   }
   if (!choice.game_list.empty()) {
-    settings.list = OptionPath("--game-list", choice.game_list);
+    settings.list = path_of("--game-list", choice.game_list);
   }
   if (choice.case_sensitive) {
     settings.case_sensitive = {"true", {"--case-sensitive"}};
   }
-  return settings;
 }
 
 // The configuration of what is at the path; null if it has none.
@@ -128,26 +125,23 @@ absl::StatusOr<GameOptions> ReadGameOptions(const CheckOptions& options,
   absl::StatusOr<GameSettings> settings =
       SettingsOfPaths(options.inputs.paths, policies);
   if (!settings.ok()) return settings.status();
-  settings->Overlay(SettingsOfOptions(options.across));
+  OverlayOptions(options.across, *settings);
   GameOptions game;
   if (settings->name.has_value()) {
     game.across.game = GameOfName(settings->name->text);
   }
   game.across.case_sensitive = settings->IsCaseSensitive();
-  const std::vector<GameSettings::Path> no_dirs;
-  const auto& dirs = settings->dirs.has_value() ? *settings->dirs : no_dirs;
-  if (dirs.empty() && !settings->list.has_value()) return game;
+  if (settings->dirs.empty() && !settings->list.has_value()) return game;
   game.files = std::make_unique<GameFiles>();
   game.across.game_files = game.files.get();
   absl::Status status;
-  for (const GameSettings::Path& dir : dirs) {
-    status = Read(dir, &ReadGameFolder, *game.files);
-    if (!status.ok()) return status;
+  for (const GameSettings::Path& dir : settings->dirs) {
+    status.Update(Read(dir, &ReadGameFolder, *game.files));
   }
-  if (settings->list.has_value()) {
+  if (status.ok() && settings->list.has_value()) {
     status = Read(*settings->list, &ReadGameList, *game.files);
-    if (!status.ok()) return status;
   }
+  if (!status.ok()) return status;
   return game;
 }
 

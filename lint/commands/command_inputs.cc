@@ -7,6 +7,7 @@
 #include "formats/base/report.h"
 #include "formats/formats.h"
 #include "lint/report/text_writer.h"
+#include "lint/run/file_linter.h"
 
 namespace assetlint {
 

@@ -30,14 +30,6 @@ namespace {
 
 // What both kinds of run need.
 struct Context {
-  Context(const FixOptions& fix_options, ColorMode color, Output& out_output,
-          Output& err_output)
-      : options(fix_options),
-        mode{fix_options.diff, !fix_options.undo.empty()},
-        paint(WantsColor(color, out_output.terminal())),
-        out(out_output),
-        err(err_output) {}
-
   bool json() const { return options.format == "json"; }
   // For the plans; null when no text is wanted.
   const Painter* diff_painter() const {
@@ -182,7 +174,11 @@ ExitCode Undo(const Context& context) {
 
 ExitCode RunFix(const FixOptions& options, ColorMode color, Output& out,
                 Output& err) {
-  const Context context(options, color, out, err);
+  const Context context{options,
+                        {options.diff, !options.undo.empty()},
+                        Painter(WantsColor(color, out.terminal())),
+                        out,
+                        err};
   if (!options.undo_file.empty()) {
     const absl::Status allowed = CheckUndoFile(options.undo_file);
     if (!allowed.ok()) {

@@ -82,24 +82,14 @@ absl::string_view View(std::string_view text) {
   return {text.data(), text.size()};
 }
 
-// "a string", "an array": the type of a value for messages.
+// The type of a value for messages.
 absl::string_view TypeName(const toml::node& node) {
-  switch (node.type()) {
-    case toml::node_type::table:
-      return "a table";
-    case toml::node_type::array:
-      return "an array";
-    case toml::node_type::string:
-      return "a string";
-    case toml::node_type::integer:
-      return "an integer";
-    case toml::node_type::floating_point:
-      return "a number";
-    case toml::node_type::boolean:
-      return "a boolean";
-    default:
-      return "a date or time";
-  }
+  if (node.is_table()) return "a table";
+  if (node.is_array()) return "an array";
+  if (node.is_string()) return "a string";
+  if (node.is_integer()) return "an integer";
+  if (node.is_floating_point()) return "a number";
+  return node.is_boolean() ? "a boolean" : "a date or time";
 }
 
 // Walks the parsed text, keeps what is valid and records mistakes.
@@ -350,9 +340,8 @@ GameSettings::Path ConfigReader::Path(absl::string_view key, const Text& text) {
 void ConfigReader::GameKey(const toml::key& key, const toml::node& value) {
   GameSettings& game = file_.game;
   if (key == "dirs") {
-    game.dirs.emplace();
     for (const Text* text : Strings("dirs", value)) {
-      game.dirs->push_back(Path("dirs", *text));
+      game.dirs.push_back(Path("dirs", *text));
     }
   } else if (key == "list") {
     const Text* text = value.as_string();
@@ -407,9 +396,7 @@ void ConfigReader::PerPathTables(const toml::node& value) {
 void ConfigReader::Root(const toml::table& table) {
   for (const auto& [key, value] : table) {
     if (RuleKey(key, value, file_.rules)) continue;
-    if (key == "extends") {
-      Mistake(key.source(), "extends was removed: a configuration is one file");
-    } else if (key == "exclude") {
+    if (key == "exclude") {
       file_.exclude = Patterns("exclude", value);
     } else if (key == "fail-on") {
       const auto text =

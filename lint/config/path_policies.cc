@@ -287,10 +287,7 @@ std::string GameText(const GameSettings& game) {
   const auto add = [&](absl::string_view key, const Setting& setting) {
     absl::StrAppend(&text, "  game ", key, SettingText(setting), "\n");
   };
-  for (const auto& dir :
-       game.dirs.value_or(std::vector<GameSettings::Path>())) {
-    add("dir       ", dir.setting);
-  }
+  for (const auto& dir : game.dirs) add("dir       ", dir.setting);
   if (game.list.has_value()) add("list      ", game.list->setting);
   if (game.name.has_value()) add("name      ", *game.name);
   if (game.case_sensitive.has_value()) {
@@ -308,10 +305,7 @@ ordered_json GameJson(const GameSettings& game) {
             {"from", SettingJson(&path.setting)}};
   };
   ordered_json json = ordered_json::object();
-  if (game.dirs.has_value()) {
-    json["dirs"] = ordered_json::array();
-    for (const auto& dir : *game.dirs) json["dirs"].push_back(path_json(dir));
-  }
+  for (const auto& dir : game.dirs) json["dirs"].push_back(path_json(dir));
   if (game.list.has_value()) json["list"] = path_json(*game.list);
   if (game.name.has_value()) {
     json["name"] = {{"value", game.name->text},

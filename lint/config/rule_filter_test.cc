@@ -1,6 +1,7 @@
 #include "lint/config/rule_filter.h"
 
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -49,27 +50,22 @@ bool IsOn(const Rule& rule, const RuleLayer& layer) {
   return StateOf(rule, {layer}).on;
 }
 
-TEST(ResolveRulesTest, NoSettingIsTheDefault) {
-  const RuleState state = StateOf(kFakeValue, {});
-  EXPECT_TRUE(state.on);
-  EXPECT_EQ(state.severity, Severity::kError);
-  EXPECT_EQ(state.on_by, nullptr);
-  EXPECT_EQ(state.severity_by, nullptr);
-}
-
-TEST(ResolveRulesTest, SelectTurnsTheOthersOff) {
-  const RuleLayer layer = Layer(1, {"Fake-Value", "style"}, {});
-  EXPECT_TRUE(IsOn(kFakeValue, layer));
-  EXPECT_TRUE(IsOn(kFakeNoName, layer));
-  EXPECT_FALSE(IsOn(kFakeTruncated, layer));
-}
-
-TEST(ResolveRulesTest, IgnoreTurnsOff) {
-  const RuleLayer layer = Layer(1, {}, {"range", "fak001"});
-  EXPECT_FALSE(IsOn(kFakeValue, layer));
-  EXPECT_FALSE(IsOn(kFakeNoValues, layer));
-  EXPECT_FALSE(IsOn(kFakeTruncated, layer));
-  EXPECT_TRUE(IsOn(kFakeTrailing, layer));
+TEST(ResolveRulesTest, SelectTurnsTheOthersOffAndIgnoreTheseOnly) {
+  const RuleLayer select = Layer(1, {"Fake-Value", "style"}, {});
+  const RuleLayer ignore = Layer(1, {}, {"range", "fak001"});
+  for (const auto& [rule, selected, not_ignored] :
+       {std::tuple(&kFakeValue, true, false),
+        std::tuple(&kFakeNoName, true, true),
+        std::tuple(&kFakeTruncated, false, false),
+        std::tuple(&kFakeTrailing, false, true)}) {
+    EXPECT_EQ(IsOn(*rule, select), selected) << rule->id;
+    EXPECT_EQ(IsOn(*rule, ignore), not_ignored) << rule->id;
+    const RuleState state = StateOf(*rule, {});
+    EXPECT_TRUE(state.on);
+    EXPECT_EQ(state.severity, rule->severity);
+    EXPECT_EQ(state.on_by, nullptr);
+    EXPECT_EQ(state.severity_by, nullptr);
+  }
 }
 
 // all < class < shorter prefix < longer prefix < id or name.
@@ -92,26 +88,22 @@ TEST(ResolveRulesTest, WithinALayerTheCloserTextWins) {
             Severity::kWarning);
 }
 
-TEST(ResolveRulesTest, ALaterIgnoreAddsToAnEarlierOne) {
-  const std::vector<RuleLayer> layers = {Layer(1, {}, {"style"}),
-                                         Layer(2, {}, {"FAK003"})};
+TEST(ResolveRulesTest, ALaterIgnoreAddsAndALaterSelectStartsOver) {
+  std::vector<RuleLayer> layers = {Layer(1, {}, {"style", "range"}),
+                                   Layer(2, {}, {"FAK003"})};
   const RuleState value = StateOf(kFakeValue, layers);
   EXPECT_FALSE(value.on);
   ASSERT_NE(value.on_by, nullptr);
-  EXPECT_EQ(value.on_by->origin.line, 2u);
+  EXPECT_EQ(OriginText(value.on_by->origin), "f:2");
   EXPECT_EQ(value.on_by->text, "FAK003");
   EXPECT_FALSE(StateOf(kFakeNoName, layers).on);
   EXPECT_TRUE(StateOf(kFakeTruncated, layers).on);
-}
-
-TEST(ResolveRulesTest, ALaterSelectStartsOver) {
-  const std::vector<RuleLayer> layers = {Layer(1, {"structure"}, {"range"}),
-                                         Layer(2, {"FAK003"}, {})};
+  layers.push_back(Layer(3, {"FAK003"}, {}));
   EXPECT_TRUE(StateOf(kFakeValue, layers).on);
   const RuleState off = StateOf(kFakeTruncated, layers);
   EXPECT_FALSE(off.on);
   ASSERT_NE(off.on_by, nullptr);
-  EXPECT_EQ(off.on_by->origin.line, 2u);
+  EXPECT_EQ(off.on_by->origin.line, 3u);
 }
 
 TEST(ResolveRulesTest, TheLastLayerThatNamesARuleGivesItsSeverity) {

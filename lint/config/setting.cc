@@ -8,23 +8,13 @@
 namespace assetlint {
 namespace {
 
-void Resolve(const std::string& folder, GameSettings::Path& path) {
-  path.path =
-      os::NormalPath(os::JoinPath(folder, os::FromUser(path.setting.text)));
-}
-
 // What the settings say, without where.
 std::vector<std::string> MeaningOf(const GameSettings& game) {
   std::vector<std::string> meaning = {
       game.list.has_value() ? game.list->path : "",
       game.name.has_value() ? game.name->text : "",
-      game.IsCaseSensitive() ? "case" : "",
-      game.dirs.has_value() ? "dirs" : ""};
-  if (game.dirs.has_value()) {
-    for (const GameSettings::Path& dir : *game.dirs) {
-      meaning.push_back(dir.path);
-    }
-  }
+      game.IsCaseSensitive() ? "case" : ""};
+  for (const GameSettings::Path& dir : game.dirs) meaning.push_back(dir.path);
   return meaning;
 }
 
@@ -38,17 +28,12 @@ std::string OriginText(const SettingOrigin& origin) {
 }
 
 void GameSettings::ResolvePaths(const std::string& folder) {
-  if (dirs.has_value()) {
-    for (Path& path : *dirs) Resolve(folder, path);
-  }
-  if (list.has_value()) Resolve(folder, *list);
-}
-
-void GameSettings::Overlay(const GameSettings& later) {
-  if (later.dirs.has_value()) dirs = later.dirs;
-  if (later.list.has_value()) list = later.list;
-  if (later.name.has_value()) name = later.name;
-  if (later.case_sensitive.has_value()) case_sensitive = later.case_sensitive;
+  const auto resolve = [&](Path& path) {
+    path.path =
+        os::NormalPath(os::JoinPath(folder, os::FromUser(path.setting.text)));
+  };
+  for (Path& path : dirs) resolve(path);
+  if (list.has_value()) resolve(*list);
 }
 
 bool GameSettings::SameAs(const GameSettings& other) const {

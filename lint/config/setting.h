@@ -26,7 +26,8 @@ struct Setting {
   SettingOrigin origin;
 };
 
-// The table [game] of assetlint.toml. Each key is nothing when it is not set.
+// The table [game] of assetlint.toml. Each key is nothing, or empty, when it is
+// not set.
 struct GameSettings {
   struct Path {
     Setting setting;
@@ -35,7 +36,7 @@ struct GameSettings {
     std::string path;
   };
 
-  std::optional<std::vector<Path>> dirs;
+  std::vector<Path> dirs;
   std::optional<Path> list;
   std::optional<Setting> name;            // that GameOfName() knows
   std::optional<Setting> case_sensitive;  // "true" or "false"
@@ -45,8 +46,6 @@ struct GameSettings {
   }
   // Resolves paths relative to the folder.
   void ResolvePaths(const std::string& folder);
-  // Each key that `later` sets replaces this one's.
-  void Overlay(const GameSettings& later);
   // Whether both mean the same, wherever they were written.
   bool SameAs(const GameSettings& other) const;
 };

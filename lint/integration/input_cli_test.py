@@ -9,8 +9,8 @@ import subprocess
 import unittest
 
 from cli_testing import (
-    CLEAN, CliTest, FINDINGS, PROGRAM, SANITIZED, USAGE, VALID, first_error,
-    first_valid, posix_only, read, run)
+    CLEAN, CliTest, FINDINGS, INTERNAL, PROGRAM, SANITIZED, USAGE, VALID,
+    first_error, first_valid, posix_only, read, run)
 
 
 class BadInputTest(CliTest):
@@ -299,18 +299,28 @@ class HostileTest(CliTest):
     def test_names_one_by_one(self):
         content = read(first_valid())
         for name in self.NAMES:
-            path = os.path.join(os.fsencode(self.folder), name)
-            with open(path, "wb") as file:
+            with open(os.path.join(os.fsencode(self.folder), name),
+                      "wb") as file:
                 file.write(content)
-            self.expect(run("check", "--", name, cwd=self.folder), CLEAN)
-            self.expect(run("dump", "--", name, cwd=self.folder), CLEAN)
-
-    @posix_only
-    def test_missing_names(self):
+            for command in ["check", "dump"]:
+                self.expect(run(command, "--", name, cwd=self.folder), CLEAN)
         for name in self.NAMES + [b"x" * 100000]:
             result = run("check", "--", b"none" + name)
             self.expect(result, USAGE)
             self.assertTrue(result.stderr.decode()[:-1].isprintable())
+
+    @posix_only
+    @unittest.skipIf(SANITIZED, "ASan needs the address space")
+    def test_running_out_of_memory_ends_with_one_line(self):
+        large = self.sparse("m/large.alo", 900 << 20)
+        self.copy(first_valid(), "m/valid.ala")
+        limit = 600 << 20
+        result = run(
+            "check", "-j1", os.path.dirname(large),
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS,
+                                                  (limit, limit)))
+        self.expect(result, INTERNAL)
+        self.assertEqual(result.stderr, b"assetlint: out of memory\n")
 
 
 if __name__ == "__main__":
