@@ -432,51 +432,11 @@ RuleLayer LayerOfGame(const Setting& name,
   return layer;
 }
 
-// Whether the pattern matches the path, or with `parents` a folder above it.
-bool MatchesPath(const Glob& glob, bool parents, absl::string_view path,
-                 EntryName entry) {
-  const auto matches = [&](absl::string_view whole) {
-    return parents ? glob.MatchesPathOrParent(whole) : glob.Matches(whole);
-  };
-  if (!entry.has_value()) return matches(path);
-  return matches(path.substr(0, path.size() - entry->size() - 1)) ||
-         MatchesEntryPath(glob, path, *entry);
-}
-
 }  // namespace
 
 std::string ShownPath(const std::string& path) {
   std::string relative = os::RelativePath(path, os::CurrentFolder());
   return relative.empty() || os::IsAbove(relative) ? path : relative;
-}
-
-std::vector<const RuleLayer*> ConfigFile::Layers(
-    const std::vector<bool>& matches) const {
-  std::vector<const RuleLayer*> layers = {&by_game, &rules};
-  for (size_t i = 0; i < matches.size(); ++i) {
-    if (matches[i]) layers.push_back(&per_path[i].rules);
-  }
-  return layers;
-}
-
-std::vector<bool> ConfigFile::Matches(absl::string_view path,
-                                      EntryName entry) const {
-  std::vector<bool> result;
-  for (const PerPath& table : per_path) {
-    result.push_back(
-        absl::c_any_of(table.paths, [&](const PathPattern& pattern) {
-          return MatchesPath(pattern.glob, /*parents=*/true, path, entry);
-        }));
-  }
-  return result;
-}
-
-const PathPattern* ConfigFile::Excludes(absl::string_view path,
-                                        EntryName entry) const {
-  const auto it = absl::c_find_if(exclude, [&](const PathPattern& pattern) {
-    return MatchesPath(pattern.glob, /*parents=*/false, path, entry);
-  });
-  return it == exclude.end() ? nullptr : &*it;
 }
 
 std::optional<FailOn> ParseFailOn(const Setting& setting) {

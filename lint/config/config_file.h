@@ -42,9 +42,6 @@ struct FailOn {
   Setting setting;
 };
 
-// The last part of "ARCHIVE!ENTRY"; nothing for other paths.
-using EntryName = std::optional<absl::string_view>;
-
 struct ConfigFile {
   std::string path;  // as displayed
   RuleLayer rules;
@@ -56,18 +53,6 @@ struct ConfigFile {
   std::string base;
   // What the game named in [game] changes.
   RuleLayer by_game;
-
-  // The rule layers for a path, lowest first: `by_game`, the top level, then
-  // the matching `[[per-path]]` tables. `matches` has an entry for each such
-  // table, in file order, or is empty when none matches.
-  std::vector<const RuleLayer*> Layers(const std::vector<bool>& matches) const;
-  // Which tables match a path. `path` is the part below `base`, with a leading
-  // slash, or all of an absolute path that is not below it. A pattern may also
-  // match an entry's name, a folder in the archive, or the archive.
-  std::vector<bool> Matches(absl::string_view path, EntryName entry) const;
-  // The pattern that excludes the path, or null. The folders above it are not
-  // considered.
-  const PathPattern* Excludes(absl::string_view path, EntryName entry) const;
 };
 
 // Which configuration the command line asks for; by default the one found by

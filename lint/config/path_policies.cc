@@ -32,11 +32,32 @@ std::string WithSlash(std::string folder) {
   return folder;
 }
 
-// Which `[[per-path]]` tables of the folder's configuration match.
+// Whether the pattern matches the path (for an entry also its name, a folder in
+// the archive, or the archive), or with `parents` a folder above it.
+bool MatchesPath(const Glob& glob, bool parents, absl::string_view path,
+                 EntryName entry) {
+  const auto matches = [&](absl::string_view whole) {
+    return parents ? glob.MatchesPathOrParent(whole) : glob.Matches(whole);
+  };
+  if (!entry.has_value()) return matches(path);
+  return matches(path.substr(0, path.size() - entry->size() - 1)) ||
+         MatchesEntryPath(glob, path, *entry);
+}
+
+// Which `[[per-path]]` tables of the folder's configuration match, in the order
+// of the file.
 std::vector<bool> MatchesIn(const PathPolicies::Folder& folder,
                             absl::string_view name, EntryName entry) {
-  if (folder.config == nullptr) return {};
-  return folder.config->Matches(absl::StrCat(folder.prefix, name), entry);
+  std::vector<bool> result;
+  if (folder.config == nullptr) return result;
+  const std::string path = absl::StrCat(folder.prefix, name);
+  for (const PerPath& table : folder.config->per_path) {
+    result.push_back(
+        absl::c_any_of(table.paths, [&](const PathPattern& pattern) {
+          return MatchesPath(pattern.glob, /*parents=*/true, path, entry);
+        }));
+  }
+  return result;
 }
 
 }  // namespace
@@ -139,7 +160,10 @@ const PathPolicies::Folder& PathPolicies::FolderAt(const std::string& path) {
 std::vector<const RuleLayer*> PathPolicies::LayersWith(
     const ConfigFile* config, const std::vector<bool>& matches) const {
   std::vector<const RuleLayer*> layers;
-  if (config != nullptr) layers = config->Layers(matches);
+  if (config != nullptr) layers = {&config->by_game, &config->rules};
+  for (size_t i = 0; i < matches.size(); ++i) {
+    if (matches[i]) layers.push_back(&config->per_path[i].rules);
+  }
   layers.push_back(&command_line_);
   return layers;
 }
@@ -160,7 +184,13 @@ const PathPattern* PathPolicies::ExcludedBy(const Folder& folder,
                                             EntryName entry) {
   if (folder.excluded_by != nullptr) return folder.excluded_by;
   if (folder.config == nullptr) return nullptr;
-  return folder.config->Excludes(absl::StrCat(folder.prefix, name), entry);
+  const std::string path = absl::StrCat(folder.prefix, name);
+  for (const PathPattern& pattern : folder.config->exclude) {
+    if (MatchesPath(pattern.glob, /*parents=*/false, path, entry)) {
+      return &pattern;
+    }
+  }
+  return nullptr;
 }
 
 const Policy& PathPolicies::PolicyOf(const Folder& folder,

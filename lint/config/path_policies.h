@@ -23,6 +23,9 @@
 
 namespace assetlint {
 
+// The last part of "ARCHIVE!ENTRY"; nothing for other paths.
+using EntryName = std::optional<absl::string_view>;
+
 // The settings for a file.
 struct Policy {
   RuleFilter filter;
