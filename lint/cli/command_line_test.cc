@@ -150,7 +150,7 @@ TEST(CommandLineTest, MistakesAreNamed) {
       {"chekc x", "did you mean \"check\"?"},
       {"check", "PATH is required"},
       {"check x --fromat=json",
-       "\"--fromat=json\", did you mean \"--format\"?"},
+       "\"--fromat=json\"; did you mean \"--format\"?"},
       {"check x --format=jsno", "\"jsno\" is not one of text|json|sarif"},
       {"check x --fail-on=warnings", "did you mean \"warning\"?"},
       {"check x --as=nothing", "--as"},
