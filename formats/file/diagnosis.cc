@@ -153,8 +153,10 @@ bool Diagnose(const Format& format, absl::Span<const KnownFormat> formats,
   }
   Trials trials(format, context, own);
   if (!own.searches()) {
-    return kConversion.enabled() &&
-           DiagnoseConversion(bytes, formats, own, trials, report);
+    return (kConversion.enabled() &&
+            DiagnoseConversion(bytes, formats, own, trials, report)) ||
+           (kBlankRun.enabled() &&
+            DiagnoseBlankRun(bytes, own, trials, report));
   }
   return DiagnoseBytesInFront(bytes, formats, own, trials, report) ||
          (kConversion.enabled() &&
