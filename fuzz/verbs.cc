@@ -13,7 +13,7 @@
 #include "formats/formats.h"
 #include "fuzz/checks/memory_output.h"
 #include "lint/cli/command_line.h"
-#include "lint/commands/dump_command.h"
+#include "lint/commands/commands.h"
 #include "lint/config/path_policies.h"
 #include "lint/fix/file_fixer.h"
 #include "lint/report/file_result.h"

@@ -10,17 +10,11 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "lint/cli/arguments.h"
 #include "lint/cli/command_line.h"
-#include "lint/cli/command_words.h"
 #include "lint/cli/completion.h"
 #include "lint/cli/man_page.h"
-#include "lint/commands/check_command.h"
-#include "lint/commands/config_command.h"
-#include "lint/commands/dump_command.h"
-#include "lint/commands/fix_command.h"
-#include "lint/commands/list_command.h"
-#include "lint/commands/roundtrip_command.h"
-#include "lint/commands/rules_command.h"
+#include "lint/commands/commands.h"
 #include "lint/exit_code.h"
 #include "lint/os/descriptor.h"
 #include "lint/os/file_system.h"
@@ -44,12 +38,10 @@ bool EnterWorkingFolder(Output& err) {
   return false;
 }
 
-ExitCode RunCompletion(const CompletionOptions& options, Output& out) {
-  const auto write = options.shell == "bash"  ? BashCompletion
-                     : options.shell == "zsh" ? ZshCompletion
-                                              : FishCompletion;
-  out.Write(write(AllCommandWords(), RuleWords()));
-  return ExitCode::kClean;
+// Without targets.
+std::vector<CommandArguments> Commands() {
+  CommandLine line;
+  return AllCommands(line);
 }
 
 ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
@@ -72,9 +64,10 @@ ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
     case Command::kConfig:
       return RunConfig(line.config, out, err);
     case Command::kCompletion:
-      return RunCompletion(line.completion, out);
+      out.Write(Completion(line.completion.shell, Commands()));
+      return ExitCode::kClean;
     case Command::kManPage:
-      out.Write(ManPage(AllCommandWords()));
+      out.Write(ManPage(Commands()));
       return ExitCode::kClean;
     case Command::kHelp:  // done
       return ExitCode::kClean;

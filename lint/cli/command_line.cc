@@ -1,14 +1,16 @@
 #include "lint/cli/command_line.h"
 
 #include <algorithm>
+#include <memory>
 #include <sstream>
 #include <utility>
 
 #include "CLI/CLI.hpp"
-#include "absl/status/status.h"
+#include "absl/algorithm/container.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
@@ -16,8 +18,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "absl/types/span.h"
-#include "lint/cli/command_words.h"
-#include "lint/cli/define_command_line.h"
+#include "lint/cli/arguments.h"
 #include "lint/config/glob.h"
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"
@@ -25,104 +26,224 @@
 #include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
 #include "lint/text/messages.h"
+#include "lint/version.h"
 
 namespace assetlint {
 
 namespace {
 
-// Arguments that some version of CLI11 misinterprets: it gives `--output=` the
-// next argument as its value, and treats `-` before a character that begins no
-// option as a path.
-std::string ArgumentFault(absl::string_view argument) {
+using Commands = std::vector<CommandArguments>;
+
+// CLI11 forgets `--` once a command has its first path, and takes "[a,b]" for a
+// list and "++" for the end of a command. Arguments and values that it must not
+// interpret get a mark, which is removed before they are checked.
+constexpr char kMark = '\1';
+
+constexpr char kEmptyValue[] = " is empty (is a variable not set?)";
+
+// What is wrong with a value, or nothing.
+std::string FaultOf(const Argument& argument, const std::string& text) {
+  switch (argument.kind) {
+    case ArgumentKind::kNumber:
+      if (uint64_t number = 0;
+          !text.empty() && absl::c_all_of(text, absl::ascii_isdigit) &&
+          absl::SimpleAtoi(text, &number) && number <= argument.most) {
+        return "";
+      }
+      return absl::StrCat(QuoteForMessage(text),
+                          " is not a whole number from 0 to ", argument.most);
+    case ArgumentKind::kChoice: {
+      const std::vector<std::string> words = argument.Choices();
+      if (absl::c_linear_search(words, text)) return "";
+      return absl::StrCat(QuoteForMessage(text), " is not one of ",
+                          argument.value, DidYouMean(text, words));
+    }
+    case ArgumentKind::kWords:
+      // An empty word comes from an unset variable too.
+      if (!text.empty() &&
+          absl::c_linear_search(
+              std::vector<std::string>(absl::StrSplit(text, ',')), "")) {
+        return absl::StrCat("a word in ", QuoteForMessage(text), kEmptyValue);
+      }
+      break;
+    case ArgumentKind::kNewFile:
+      // It could be meant for standard output.
+      if (text != "-") break;
+      return argument.names == "--output"
+                 ? "omit --output to write to standard output"
+                 : "- is not the name of a file (./- is)";
+    default:
+      break;
+  }
+  return text.empty() ? absl::StrCat("the value", kEmptyValue) : "";
+}
+
+constexpr size_t kHelpWidth = 80;
+constexpr size_t kHelpColumn = 28;
+
+// CLI11's own formatter does not break lines.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  std::string make_option(const CLI::Option* option,
+                          bool positional) const override {
+    const std::string name = absl::StrCat(
+        "  ", make_option_name(option, positional), make_option_opts(option));
+    std::string help =
+        WrapText(option->get_description(), kHelpColumn, kHelpWidth);
+    if (name.size() + 2 > kHelpColumn) {
+      return absl::StrCat(name, "\n", help);
+    }
+    return help.replace(0, name.size(), name);
+  }
+};
+
+constexpr char kFooter[] =
+    "Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 usage error "
+    "or\nunreadable path, 3 internal error.\n"
+    "assetlint help COMMAND describes a command and its options.";
+
+std::string LongName(const Argument& argument) {
+  return argument.AllNames().back();
+}
+
+void Define(const Argument& argument, CLI::App& app) {
+  if (argument.kind == ArgumentKind::kCli11) return;
+  if (argument.flag()) {
+    app.add_flag(argument.names, argument.help);
+    return;
+  }
+  CLI::Option* option = app.add_option(argument.names, argument.help);
+  if (argument.list()) {
+    option->expected(1, -1)->allow_extra_args(argument.positional());
+  }
+  option->type_name(argument.value)->required(argument.required);
+  option->transform(CLI::Validator(
+      [argument](std::string& text) {
+        if (text[0] == kMark) text.erase(0, 1);
+        return FaultOf(argument, text);
+      },
+      ""));
+}
+
+void Define(const CommandArguments& command, CLI::App& app) {
+  for (const Argument& argument : command.arguments) Define(argument, app);
+  for (const Argument& argument : command.arguments) {
+    for (const auto other :
+         absl::StrSplit(argument.excludes, ',', absl::SkipEmpty())) {
+      app.get_option(LongName(argument))
+          ->excludes(app.get_option(std::string(other)));
+    }
+    if (argument.needs.empty()) continue;
+    app.get_option(LongName(argument))->needs(app.get_option(argument.needs));
+  }
+}
+
+// The other commands than `chosen` have names but no options: to define them
+// all takes as long as checking a small file.
+void DefineApp(const Commands& commands, absl::string_view chosen,
+               CLI::App& app) {
+  app.description(commands[0].help);
+  app.name(commands[0].name);
+  // On Windows too: a path may begin with a slash.
+  app.allow_windows_style_options(false);
+  app.footer(kFooter);
+  app.set_version_flag("-V,--version", absl::StrCat("assetlint ", kVersion));
+  app.require_subcommand(1);
+  app.formatter(std::make_shared<HelpFormatter>());
+  Define(commands[0], app);
+  for (size_t i = 1; i < commands.size(); ++i) {
+    CLI::App& sub = *app.add_subcommand(commands[i].name, commands[i].help);
+    if (commands[i].name == chosen) Define(commands[i], sub);
+  }
+}
+
+const CommandArguments* FindCommand(const Commands& commands,
+                                    absl::string_view name) {
+  for (size_t i = 1; i < commands.size(); ++i) {
+    if (commands[i].name == name) return &commands[i];
+  }
+  return nullptr;
+}
+
+std::string UnknownArgument(absl::string_view argument) {
+  return absl::StrCat("unknown argument ", QuoteForMessage(argument));
+}
+
+// What some version of CLI11 misinterprets: it gives `--output=` the next
+// argument as its value, treats `-` before a character that begins no option as
+// a path, and takes --diff=false, and so --diff=-1, for no --diff: `fix` would
+// write.
+std::string MistakenBy(const Commands& commands, absl::string_view argument) {
   absl::string_view name = argument;
   if (!absl::ConsumePrefix(&name, "-") || name.empty()) return "";
-  absl::ConsumePrefix(&name, "-");
-  if (name.empty() || !(absl::ascii_isalnum(name[0]) || name[0] == '?')) {
-    return absl::StrCat("unknown argument ", QuoteForMessage(argument));
+  const bool is_long = absl::ConsumePrefix(&name, "-");
+  if (name.empty() || !absl::ascii_isalnum(name[0])) {
+    return UnknownArgument(argument);
   }
-  if (absl::StartsWith(argument, "--") && name.find('=') == name.size() - 1) {
+  const size_t equals = argument.find('=');
+  if (equals == argument.npos) return "";
+  if (is_long && equals == argument.size() - 1) {
     return absl::StrCat(QuoteForMessage(argument), kEmptyValue);
+  }
+  const absl::string_view word = argument.substr(0, equals);
+  for (const CommandArguments& command : commands) {
+    const Argument* found = command.Find(word);
+    if (found == nullptr || !found->flag()) continue;
+    return absl::StrCat(word, " takes no value, found ",
+                        QuoteForMessage(argument));
   }
   return "";
 }
 
-bool HasFlag(const CLI::App& app, const std::string& word) {
-  const std::vector<const CLI::Option*> options = app.get_options();
-  return std::any_of(options.begin(), options.end(), [&](const auto* option) {
-    return option->get_items_expected_max() == 0 && option->check_name(word);
-  });
-}
-
-// CLI11 takes --diff=false for no --diff, and so --diff=-1; `fix` would write.
-std::string FlagFault(const CLI::App& root, const std::string& argument) {
-  const size_t equals = argument.find('=');
-  if (argument[0] != '-' || equals == std::string::npos) return "";
-  const std::string word = argument.substr(0, equals);
-  const std::vector<const CLI::App*> commands = root.get_subcommands(nullptr);
-  const bool flag =
-      HasFlag(root, word) ||
-      std::any_of(commands.begin(), commands.end(),
-                  [&](const CLI::App* sub) { return HasFlag(*sub, word); });
-  return flag ? absl::StrCat(word, " takes no value, found ",
-                             QuoteForMessage(argument))
-              : "";
-}
-
-// The arguments for CLI11, or an error about one of them.
+// Marks what follows the command, at `command`, and is no option.
 absl::StatusOr<std::vector<std::string>> MarkArguments(
-    const CLI::App& app, absl::Span<const char* const> given) {
+    const Commands& commands, absl::Span<const char* const> given,
+    size_t command) {
   std::vector<std::string> arguments;
   bool options_end = false;
-  for (const char* const word : given) {
-    std::string argument = word;
+  for (size_t i = 0; i < given.size(); ++i) {
+    std::string argument = given[i];
     if (argument == "--" && !options_end) {
       options_end = true;
       continue;
     }
-    // For --option=value, the value.
-    const size_t equals = argument.find('=');
-    const size_t value =
-        argument[0] == '-' && equals != std::string::npos ? equals + 1 : 0;
-    if (options_end) {
-      argument.insert(0, 1, kMark);
-    } else if (std::string fault = ArgumentFault(argument); !fault.empty()) {
+    if (options_end || !absl::StartsWith(argument, "-")) {
+      if (options_end || i > command) argument.insert(0, 1, kMark);
+    } else if (std::string fault = MistakenBy(commands, argument);
+               !fault.empty()) {
       return absl::InvalidArgumentError(fault);
-    } else if (fault = FlagFault(app, argument); !fault.empty()) {
-      return absl::InvalidArgumentError(fault);
-    } else if (value < argument.size() &&
-               absl::StrContains("[{%+\1", argument[value])) {
-      argument.insert(value, 1, kMark);
+    } else if (const size_t equals = argument.find('=');
+               equals != std::string::npos) {
+      argument.insert(equals + 1, 1, kMark);
     }
     arguments.push_back(std::move(argument));
   }
+  // CLI11 takes them from the end.
+  absl::c_reverse(arguments);
   return arguments;
 }
 
-void SplitAtCommas(std::vector<std::string>& values) {
-  RemoveMarks(values);
-  values = absl::StrSplit(absl::StrJoin(values, ","), ',', absl::SkipEmpty());
-}
-
-void SplitAtCommas(RuleChoice& rules) {
-  for (std::vector<std::string>* values :
-       {&rules.select, &rules.ignore, &rules.severity}) {
-    SplitAtCommas(*values);
+void Store(const Argument& argument, const std::vector<std::string>& values) {
+  if (auto* const* flag = std::get_if<bool*>(&argument.target)) {
+    if (*flag != nullptr) **flag = true;
+  } else if (auto* const* number = std::get_if<uint64_t*>(&argument.target)) {
+    static_cast<void>(absl::SimpleAtoi(values[0], *number));  // is checked
+  } else if (auto* const* text = std::get_if<std::string*>(&argument.target)) {
+    **text = values[0];
+  } else {
+    auto& list = *std::get<std::vector<std::string>*>(argument.target);
+    list = values;
+    if (argument.kind == ArgumentKind::kWords) {
+      list = absl::StrSplit(absl::StrJoin(values, ","), ',');
+    }
   }
 }
 
-// Finishes lists after parsing.
-void FinishLists(CommandLine& line) {
-  for (InputOptions* inputs :
-       {&line.check.inputs, &line.roundtrip.inputs, &line.fix.inputs}) {
-    RemoveMarks(inputs->paths);
-    RemoveMarks(inputs->excluded);
+void Store(const CommandArguments& command, const CLI::App& app) {
+  for (const Argument& argument : command.arguments) {
+    const CLI::Option* option = app.get_option(LongName(argument));
+    if (option->count() > 0) Store(argument, option->results());
   }
-  RemoveMarks(line.list.game_dirs);
-  RemoveMarks(line.check.across.game_dirs);
-  SplitAtCommas(line.check.rules);
-  SplitAtCommas(line.config.rules);
-  SplitAtCommas(line.fix.rules);
-  SplitAtCommas(line.fix.only);
 }
 
 // What only says how to fix.
@@ -142,78 +263,90 @@ void CheckFix(const CLI::App& app, const FixOptions& fix) {
     }
     return;
   }
-  const std::vector<std::string>& paths = fix.inputs.paths;
-  if (paths.empty()) throw CLI::RequiredError("PATH");
-  if (std::count(paths.begin(), paths.end(), "-") > 0) {
+  if (fix.inputs.paths.empty()) throw CLI::RequiredError("PATH");
+  if (absl::c_linear_search(fix.inputs.paths, "-")) {
     throw CLI::ValidationError("PATH", "- (standard input) cannot be fixed");
   }
 }
 
-bool HasOption(const CLI::App& app, absl::string_view word) {
-  const std::vector<const CLI::Option*> options = app.get_options();
-  return std::any_of(options.begin(), options.end(), [&](const auto* option) {
-    return option->check_name(std::string(word));
-  });
+// What CLI11 cannot check: that one of two arguments is given.
+void CheckCommand(const CLI::App& app, const CommandLine& line) {
+  if (line.command == Command::kFix) CheckFix(app, line.fix);
+  if (line.command == Command::kList && line.list.path.empty() &&
+      line.list.game_dirs.empty()) {
+    throw CLI::RequiredError("FILE or --game");
+  }
+  if (line.command == Command::kExplain && line.explain.rule.empty() &&
+      line.explain.symptom.empty()) {
+    throw CLI::RequiredError("RULE or --symptom");
+  }
 }
 
-// The names of `app`'s own options, and of the commands.
-std::vector<std::string> KnownWords(const CLI::App& root, const CLI::App& app) {
-  std::vector<std::string> words;
-  if (&app == &root) {
-    for (const CLI::App* sub : root.get_subcommands(nullptr)) {
-      words.push_back(sub->get_name());
-    }
-  }
-  for (const CLI::Option* option : app.get_options()) {
-    for (const std::string& name : option->get_lnames()) {
-      words.push_back("--" + name);
-    }
-  }
-  return words;
-}
-
-// Explains an unexpected argument, with the word that was perhaps meant or the
-// place where it belongs.
-std::string ExplainExtra(const CLI::App& root, const std::string& argument) {
+// Explains an unexpected argument of the command (null without one), with the
+// word that was perhaps meant or the place where it belongs. `misplaced`:
+// whether it stands before the command.
+std::string ExplainExtra(const Commands& commands,
+                         const CommandArguments* command, bool misplaced,
+                         std::string argument) {
+  argument.erase(std::remove(argument.begin(), argument.end(), kMark),
+                 argument.end());
   const std::string word = argument.substr(0, argument.find('='));
-  const std::vector<CLI::App*> chosen = root.get_subcommands();
-  const CLI::App& command = chosen.empty() ? root : *chosen[0];
-  const std::vector<std::string> before = root.remaining();
-  const bool misplaced = std::count(before.begin(), before.end(), argument) > 0;
   if (word[0] == '-' && misplaced) {
-    for (const CLI::App* sub : root.get_subcommands(nullptr)) {
-      if ((chosen.empty() || sub == &command) && HasOption(*sub, word)) {
+    for (size_t i = 1; i < commands.size(); ++i) {
+      const CommandArguments& other = commands[i];
+      if ((command == nullptr || &other == command) &&
+          other.Find(word) != nullptr) {
         return absl::StrCat("the option ", QuoteForMessage(word),
-                            " must follow the command: assetlint ",
-                            sub->get_name(), " ", word);
+                            " must follow the command: assetlint ", other.name,
+                            " ", word);
       }
     }
   }
-  return absl::StrCat(
-      "unknown argument ", QuoteForMessage(argument),
-      DidYouMean(word, KnownWords(root, misplaced ? root : command)));
-}
-
-std::string Explain(const CLI::App& app, const CLI::Error& error) {
-  const std::vector<std::string> extra = app.remaining(/*recurse=*/true);
-  return extra.empty() ? error.what() : ExplainExtra(app, extra[0]);
-}
-
-// Parses all arguments, or throws a CLI::Error.
-void Parse(CLI::App& app, std::vector<std::string> arguments) {
-  // CLI11 takes them from the end.
-  std::reverse(arguments.begin(), arguments.end());
-  app.parse(std::move(arguments));
+  const bool program = misplaced || command == nullptr;
+  std::vector<std::string> known;
+  for (size_t i = 1; program && i < commands.size(); ++i) {
+    known.push_back(commands[i].name);
+  }
+  for (const Argument& option : (program ? commands[0] : *command).arguments) {
+    if (!option.positional()) known.push_back(LongName(option));
+  }
+  return absl::StrCat(UnknownArgument(argument), DidYouMean(word, known));
 }
 
 // The help of a command, or of the program. An App that has parsed a command
 // would give that command's help.
-std::string HelpAbout(const std::string& command) {
+std::string HelpAbout(const Commands& commands, const std::string& command) {
   CLI::App app;
-  CommandLine unused;
-  DefineCommandLine(app, unused);
+  DefineApp(commands, command, app);
   if (command.empty()) return app.help();
   return app.get_subcommand(command)->help(app.get_name());
+}
+
+// `assetlint check --format=html 'My Data'`: a parsed command, quoted for a
+// shell, with its options before its other arguments. Options that do not
+// change the report are left out, so that the same input gives the same report.
+std::string ShownCommand(const CommandArguments& command, const CLI::App& app) {
+  std::string shown = absl::StrCat("assetlint ", command.name);
+  std::vector<std::string> arguments;
+  for (const Argument& argument : command.arguments) {
+    const std::string name = LongName(argument);
+    const CLI::Option* option = app.get_option(name);
+    if (option->count() == 0 || name == "--jobs" || name == "--output" ||
+        name == "--color") {
+      continue;
+    }
+    if (argument.positional()) {
+      arguments = option->results();
+    } else if (argument.flag()) {
+      absl::StrAppend(&shown, " ", name);
+    } else {
+      for (const std::string& value : option->results()) {
+        if (shown.size() > kMaxShownCommand) break;
+        absl::StrAppend(&shown, " ", name, "=", ShellQuoted(value));
+      }
+    }
+  }
+  return WithArguments(std::move(shown), arguments);
 }
 
 ExitCode UsageError(Output& err, absl::string_view message) {
@@ -222,26 +355,39 @@ ExitCode UsageError(Output& err, absl::string_view message) {
   return ExitCode::kUsage;
 }
 
-// `only`: see DefineCommandLine.
-bool ParseArguments(absl::string_view only,
-                    absl::Span<const char* const> arguments, CommandLine& line,
-                    Output& out, Output& err, ExitCode& exit_code) {
-  CLI::App app;
-  DefineCommandLine(app, line, only);
-  absl::StatusOr<std::vector<std::string>> marked =
-      MarkArguments(app, arguments);
-  if (!marked.ok()) {
-    exit_code = UsageError(err, marked.status().message());
+}  // namespace
+
+bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
+                      Output& out, Output& err, ExitCode& exit_code) {
+  // Without the program's name.
+  const absl::Span<const char* const> given(argv + std::min(argc, 1),
+                                            std::max(argc - 1, 0));
+  const Commands commands = AllCommands(line);
+  const auto first = absl::c_find_if(given, [&](const char* word) {
+    return FindCommand(commands, word) != nullptr;
+  });
+  const CommandArguments* command =
+      first == given.end() ? nullptr : FindCommand(commands, *first);
+  absl::StatusOr<std::vector<std::string>> arguments = MarkArguments(
+      commands, given, static_cast<size_t>(first - given.begin()));
+  if (!arguments.ok()) {
+    exit_code = UsageError(err, arguments.status().message());
     return false;
   }
+  CLI::App app;
+  DefineApp(commands, command == nullptr ? "" : command->name, app);
   try {
-    Parse(app, *std::move(marked));
-    line.check.command = ShownCommand(*app.get_subcommand("check"));
-    FinishLists(line);
-    if (line.command == Command::kFix)
-      CheckFix(*app.get_subcommand("fix"), line.fix);
+    app.parse(*std::move(arguments));
+    const CLI::App& sub = *app.get_subcommands().front();
+    line.command = command->command;
+    Store(commands[0], app);
+    Store(*command, sub);
+    CheckCommand(sub, line);
+    if (line.command == Command::kCheck) {
+      line.check.command = ShownCommand(*command, sub);
+    }
     if (line.command != Command::kHelp) return true;
-    out.Write(HelpAbout(line.help_about));
+    out.Write(HelpAbout(commands, line.help_about));
     exit_code = ExitCode::kClean;
   } catch (const CLI::Success& success) {
     // --help and --version: CLI11 prints to streams.
@@ -253,46 +399,18 @@ bool ParseArguments(absl::string_view only,
     out.Write(text.str());
     exit_code = ExitCode::kClean;
   } catch (const CLI::Error& error) {
-    if (!only.empty()) {
-      // The options of all commands may explain it.
-      line = CommandLine();
-      return ParseArguments("", arguments, line, out, err, exit_code);
-    }
-    exit_code = UsageError(err, Explain(app, error));
+    const std::vector<std::string> extra = app.remaining(/*recurse=*/true);
+    exit_code = UsageError(
+        err, extra.empty() ? error.what()
+                           : ExplainExtra(commands, command,
+                                          absl::c_linear_search(app.remaining(),
+                                                                extra[0]),
+                                          extra[0]));
   }
   return false;
 }
 
-}  // namespace
-
-bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
-                      Output& out, Output& err, ExitCode& exit_code) {
-  // Without the program's name.
-  const absl::Span<const char* const> arguments(argv + std::min(argc, 1),
-                                                std::max(argc - 1, 0));
-  const absl::string_view first =
-      arguments.empty() ? "" : absl::string_view(arguments.front());
-  return ParseArguments(IsCommand(first) ? first : "", arguments, line, out,
-                        err, exit_code);
-}
-
 namespace {
-
-void TakeAll(std::vector<std::string>& paths) {
-  for (std::string& path : paths) path = os::FromUser(std::move(path));
-}
-
-// Replaces patterns by what they match.
-void Expand(std::vector<std::string>& paths) {
-  if (!os::OnWindows()) return;
-  std::vector<std::string> expanded;
-  for (const std::string& path : paths) {
-    for (std::string& match : ExpandPattern(path)) {
-      expanded.push_back(std::move(match));
-    }
-  }
-  paths = std::move(expanded);
-}
 
 // The pattern of a glob, in which more characters are special.
 std::string GlobPattern(absl::string_view name) {
@@ -328,22 +446,26 @@ std::vector<std::string> ExpandPattern(const std::string& pattern) {
 }
 
 void TakeUserPaths(CommandLine& line) {
-  for (InputOptions* inputs :
-       {&line.check.inputs, &line.roundtrip.inputs, &line.fix.inputs}) {
-    TakeAll(inputs->paths);
-    Expand(inputs->paths);
-  }
-  TakeAll(line.check.across.game_dirs);
-  TakeAll(line.list.game_dirs);
-  for (std::string* path :
-       {&line.check.inputs.stdin_filename, &line.check.inputs.config.file,
-        &line.check.output, &line.check.baseline, &line.check.write_baseline,
-        &line.check.across.game_list, &line.roundtrip.inputs.stdin_filename,
-        &line.roundtrip.inputs.config.file, &line.fix.inputs.config.file,
-        &line.fix.undo_file, &line.fix.undo, &line.dump.path,
-        &line.dump.stdin_filename, &line.list.path, &line.config.path,
-        &line.config.config.file}) {
-    *path = os::FromUser(std::move(*path));
+  for (const CommandArguments& command : AllCommands(line)) {
+    for (const Argument& argument : command.arguments) {
+      if (argument.kind < ArgumentKind::kPath) continue;
+      if (auto* const* path = std::get_if<std::string*>(&argument.target)) {
+        **path = os::FromUser(std::move(**path));
+        continue;
+      }
+      auto& paths = *std::get<std::vector<std::string>*>(argument.target);
+      const bool expand =
+          argument.kind == ArgumentKind::kPatterns && os::OnWindows();
+      std::vector<std::string> taken;
+      for (std::string& path : paths) {
+        path = os::FromUser(std::move(path));
+        for (std::string& match :
+             expand ? ExpandPattern(path) : std::vector<std::string>{path}) {
+          taken.push_back(std::move(match));
+        }
+      }
+      paths = std::move(taken);
+    }
   }
 }
 

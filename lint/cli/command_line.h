@@ -1,5 +1,4 @@
-// The arguments of `assetlint`. The definition is the single source for
-// parsing, --help, the man page and the shell completions.
+// The command line of `assetlint`; arguments.h has the table that it follows.
 #ifndef ASSETLINT_LINT_CLI_COMMAND_LINE_H_
 #define ASSETLINT_LINT_CLI_COMMAND_LINE_H_
 
@@ -7,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "CLI/App.hpp"
-#include "lint/config/config.h"
+#include "lint/config/config_file.h"
 #include "lint/config/rule_filter.h"
 #include "lint/exit_code.h"
 #include "lint/os/output.h"
@@ -21,7 +19,7 @@ struct InputOptions {
   std::vector<std::string> excluded;
   std::string as;  // a format's name, or empty
   std::string stdin_filename;
-  unsigned jobs = 0;  // 0: one per processor
+  uint64_t jobs = 0;  // 0: one per processor
   ConfigChoice config;
 };
 
@@ -141,15 +139,6 @@ struct CommandLine {
   ConfigOptions config;
   CompletionOptions completion;
 };
-
-// Adds all commands and options to `app`. Parsing fills `line`, which must
-// outlive it. With `only`, the other commands have names but no options: to
-// define them all takes as long as checking a small file.
-void DefineCommandLine(CLI::App& app, CommandLine& line,
-                       absl::string_view only = {});
-
-// Whether there is a command of that name.
-bool IsCommand(absl::string_view name);
 
 // True when `line` holds a command to run. Otherwise everything has been
 // printed (help and version to `out`, errors to `err`) and `exit_code` is the

@@ -1,71 +1,71 @@
 #include "lint/cli/command_line.h"
 
+#include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "lint/cli/parsed_command_line.h"
+#include "lint/cli/arguments.h"
+#include "lint/testing/capture.h"
 #include "lint/testing/temp_folder.h"
 
 namespace assetlint {
-
 namespace {
 
+using ::assetlint::testing::Capture;
+using ::assetlint::testing::TempFolder;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-TEST(CommandLineTest, CheckHasDefaults) {
-  const Parsed parsed = Parse({"check", "a", "b"});
-  ASSERT_TRUE(parsed.run) << parsed.err;
-  EXPECT_EQ(parsed.line.command, Command::kCheck);
-  EXPECT_EQ(parsed.line.color, "auto");
-  const CheckOptions& check = parsed.line.check;
-  EXPECT_THAT(check.inputs.paths, ElementsAre("a", "b"));
-  EXPECT_EQ(check.format, "text");
-  EXPECT_EQ(check.fail_on, "");
-  EXPECT_EQ(check.inputs.config.file, "");
-  EXPECT_FALSE(check.inputs.config.none);
-  EXPECT_FALSE(check.across.none);
-  EXPECT_EQ(check.max_findings, 0u);
-  EXPECT_EQ(check.inputs.jobs, 0u);
+using Words = std::vector<std::string>;
+
+// What ParseCommandLine() made of the arguments.
+struct Parsed {
+  bool run = false;
+  CommandLine line;
+  std::string out;
+  std::string err;
+  ExitCode exit_code = ExitCode::kInternal;
+};
+
+Parsed Parse(const Words& arguments) {
+  std::vector<const char*> argv = {"assetlint"};
+  for (const std::string& word : arguments) argv.push_back(word.c_str());
+  Parsed parsed;
+  Capture out;
+  Capture err;
+  parsed.run =
+      ParseCommandLine(static_cast<int>(argv.size()), argv.data(), parsed.line,
+                       out.output(), err.output(), parsed.exit_code);
+  parsed.out = out.Text();
+  parsed.err = err.Text();
+  return parsed;
+}
+
+// The message of a command line that is not run.
+std::string Error(const Words& arguments) {
+  const Parsed parsed = Parse(arguments);
+  EXPECT_FALSE(parsed.run);
+  EXPECT_EQ(parsed.exit_code, ExitCode::kUsage);
+  EXPECT_EQ(parsed.out, "");
+  return parsed.err;
 }
 
 TEST(CommandLineTest, CheckTakesItsOptions) {
-  const Parsed parsed = Parse({"check",
-                               "--format=json",
-                               "--output",
-                               "[o]",
-                               "--select",
-                               "A,B",
-                               "--select=C",
-                               "--ignore",
-                               "D",
-                               "--severity",
-                               "E=info",
-                               "--fail-on=never",
-                               "--max-findings=7",
-                               "-j",
-                               "3",
-                               "--exclude",
-                               "*,x",
-                               "--exclude=[ab]",
-                               "--exclude",
-                               "[c]",
-                               "--game",
-                               "[g]",
-                               "--game=h,i",
-                               "--game-list=[l]",
-                               "--case-sensitive",
-                               "--no-across",
-                               "--statistics",
-                               "--color=never",
-                               "-q",
-                               "--stdin-filename",
-                               "[n]",
-                               "-"});
+  const Parsed parsed = Parse(absl::StrSplit(
+      "check --format=json --output [o] --select A,B --select=C --ignore D "
+      "--severity E=info --fail-on=never --max-findings=7 -j 3 --exclude *,x "
+      "--exclude=[ab] --exclude [c] --game [g] --game=h,i --game-list=[l] "
+      "--case-sensitive --no-across --statistics --color=never -q "
+      "--stdin-filename [n] -",
+      ' '));
   ASSERT_TRUE(parsed.run) << parsed.err;
+  EXPECT_EQ(parsed.line.command, Command::kCheck);
   const CheckOptions& check = parsed.line.check;
   EXPECT_EQ(check.format, "json");
   EXPECT_EQ(check.output, "[o]");
@@ -87,218 +87,251 @@ TEST(CommandLineTest, CheckTakesItsOptions) {
   EXPECT_THAT(check.inputs.paths, ElementsAre("-"));
 }
 
-TEST(CommandLineTest, PathsAreTakenAsTheyAre) {
-  const Parsed parsed = Parse({"check", "--select", "A", "[mods]", "a,b",
-                               "[a,b]", "%%", "/x", "{}", "[]", "rules", "\1",
-                               "--", "--format=json", "-j", "--", "\1"});
-  ASSERT_TRUE(parsed.run) << parsed.err;
-  EXPECT_THAT(parsed.line.check.inputs.paths,
-              ElementsAre("[mods]", "a,b", "[a,b]", "%%", "/x", "{}", "[]",
-                          "rules", "\1", "--format=json", "-j", "--", "\1"));
-  EXPECT_EQ(parsed.line.check.format, "text");
-}
-
-TEST(CommandLineTest, OnePathIsTakenAsItIs) {
-  for (const char* path : {"{}", "[]", "%%", "{a}", "[a,b]", "'a'", "\"a\"",
-                           "\1", "a b", "++", "@a", "\\x41"}) {
+TEST(CommandLineTest, PathsAndValuesAreTakenAsTheyAre) {
+  for (const char* path :
+       {"{}", "[]", "%%", "{a}", "[a,b]", "'a'", "\"a\"", "\1", "a b", "++",
+        "@a", "\\x41", "/x", "rules", "a=b", "\1\1", "[x"}) {
     EXPECT_THAT(Parse({"check", path}).line.check.inputs.paths,
                 ElementsAre(path));
     EXPECT_EQ(Parse({"dump", path}).line.dump.path, path);
-    const CheckOptions check = Parse({"check", "x", "--output", path,
-                                      "--exclude", path, "--select", path})
-                                   .line.check;
-    EXPECT_EQ(check.output, path);
-    EXPECT_THAT(check.inputs.excluded, ElementsAre(path));
-    EXPECT_EQ(absl::StrJoin(check.rules.select, ","), path);
-    const std::string joined = absl::StrCat("--exclude=", path);
-    EXPECT_THAT(
-        Parse({"check", "x", joined.c_str()}).line.check.inputs.excluded,
-        ElementsAre(path));
+    for (const std::string equals : {"", "="}) {
+      Words words = {"check", "a"};
+      for (const char* option : {"--output", "--exclude", "--select"}) {
+        words.push_back(option + equals);
+        if (equals.empty()) {
+          words.push_back(path);
+        } else {
+          words.back() += path;
+        }
+      }
+      words.push_back(path);
+      const Parsed parsed = Parse(words);
+      ASSERT_TRUE(parsed.run) << parsed.err;
+      const CheckOptions& check = parsed.line.check;
+      EXPECT_EQ(check.output, path);
+      EXPECT_THAT(check.inputs.excluded, ElementsAre(path));
+      EXPECT_EQ(absl::StrJoin(check.rules.select, ","), path);
+      EXPECT_THAT(check.inputs.paths, ElementsAre("a", path));
+    }
   }
 }
 
 TEST(CommandLineTest, TwoDashesEndTheOptions) {
-  EXPECT_THAT(Parse({"check", "--", "-q"}).line.check.inputs.paths,
-              ElementsAre("-q"));
-  EXPECT_EQ(Parse({"dump", "--", "-q"}).line.dump.path, "-q");
-  EXPECT_EQ(Parse({"explain", "--", "-q"}).line.explain.rule, "-q");
-}
-
-TEST(CommandLineTest, OptionsMayFollowPaths) {
-  const Parsed parsed = Parse({"check", "a", "--ignore", "X", "b"});
-  ASSERT_TRUE(parsed.run) << parsed.err;
-  EXPECT_THAT(parsed.line.check.inputs.paths, ElementsAre("a", "b"));
-  EXPECT_THAT(parsed.line.check.rules.ignore, ElementsAre("X"));
+  for (const char* path : {"-q", "--format=json", "--output=", "--quiet=x",
+                           "--", "-!", "--\x1b", "- x", "\1", "-\xff"}) {
+    EXPECT_THAT(Parse({"check", "a", "--", path, "-j"}).line.check.inputs.paths,
+                ElementsAre("a", path, "-j"));
+    EXPECT_EQ(Parse({"dump", "--", path}).line.dump.path, path);
+  }
 }
 
 TEST(CommandLineTest, OtherCommands) {
-  EXPECT_EQ(Parse({"dump", "x", "--values"}).line.dump.values, true);
-  EXPECT_EQ(Parse({"dump", "x"}).line.command, Command::kDump);
+  EXPECT_TRUE(Parse({"dump", "x", "--values"}).line.dump.values);
   EXPECT_EQ(Parse({"roundtrip", "x"}).line.command, Command::kRoundtrip);
-  EXPECT_EQ(Parse({"fix", "x"}).line.command, Command::kFix);
-  EXPECT_EQ(Parse({"rules", "--format=markdown"}).line.rules.format,
-            "markdown");
-  EXPECT_EQ(Parse({"explain", "X"}).line.explain.rule, "X");
-  const Parsed config = Parse({"config", "--config=c", "--ignore=X", "p"});
-  EXPECT_EQ(config.line.command, Command::kConfig);
-  EXPECT_EQ(config.line.config.path, "p");
-  EXPECT_EQ(config.line.config.config.file, "c");
-  EXPECT_THAT(config.line.config.rules.ignore, ElementsAre("X"));
-}
-
-TEST(CommandLineTest, ExplainTakesARuleOrASymptom) {
-  const Parsed parsed = Parse({"explain", "--symptom=[no] mesh"});
-  ASSERT_TRUE(parsed.run) << parsed.err;
-  EXPECT_EQ(parsed.line.command, Command::kExplain);
-  EXPECT_EQ(parsed.line.explain.symptom, "[no] mesh");
-  EXPECT_EQ(parsed.line.explain.rule, "");
-  EXPECT_THAT(Error({"explain"}), HasSubstr("RULE or --symptom is required"));
-  EXPECT_THAT(Error({"explain", "X", "--symptom", "y"}), HasSubstr("excludes"));
-  EXPECT_THAT(Error({"explain", "--symptom", ""}), HasSubstr("is empty"));
-}
-
-TEST(CommandLineTest, ListTakesAnArchiveOrAGame) {
-  EXPECT_EQ(Parse({"list", "[x]"}).line.list.path, "[x]");
-  const Parsed game = Parse({"list", "--game", "[a]", "--game=b,c"});
-  EXPECT_EQ(game.line.command, Command::kList);
-  EXPECT_THAT(game.line.list.game_dirs, ElementsAre("[a]", "b,c"));
-  EXPECT_THAT(Error({"list"}), HasSubstr("FILE or --game"));
-  EXPECT_THAT(Error({"list", "x", "--game", "a"}), HasSubstr("FILE"));
-  EXPECT_THAT(Error({"list", "--format=json", "--game", "a"}),
-              HasSubstr("--format"));
-}
-
-TEST(CommandLineTest, FixTakesPathsOrAnUndoFile) {
-  const Parsed fix = Parse({"fix", "a", "b", "--rule=ALO014,vertex-count",
-                            "--rule", "ALO015", "--diff"});
-  ASSERT_TRUE(fix.run) << fix.err;
-  EXPECT_THAT(fix.line.fix.inputs.paths, ElementsAre("a", "b"));
-  EXPECT_THAT(fix.line.fix.only,
-              ElementsAre("ALO014", "vertex-count", "ALO015"));
-  EXPECT_TRUE(fix.line.fix.diff);
-  const Parsed undo = Parse({"fix", "--undo", "u", "--diff"});
-  ASSERT_TRUE(undo.run) << undo.err;
-  EXPECT_EQ(undo.line.fix.undo, "u");
-  EXPECT_TRUE(Parse({"fix", "--undo=u", "--no-undo", "-j2", "-q"}).run);
-
-  EXPECT_THAT(Error({"fix"}), HasSubstr("PATH is required"));
-  EXPECT_THAT(Error({"fix", "a", "-"}), HasSubstr("- (standard input)"));
-  EXPECT_THAT(Error({"fix", "a", "--undo-file", "-"}),
-              HasSubstr("--undo-file: - is not the name of a file"));
-  for (const char* option :
-       {"a", "--unsafe-fixes", "--rule=ALO014", "--select=ALO", "--as=alo"}) {
-    EXPECT_THAT(Error({"fix", "--undo=u", option}), HasSubstr("excludes"))
-        << option;
-  }
-  EXPECT_THAT(Error({"fix", "a", "--no-undo", "--undo-file=u"}),
-              HasSubstr("excludes"));
-}
-
-TEST(CommandLineTest, HelpAndVersionAreNoErrors) {
-  for (const char* option : {"--help", "-h", "--version", "-V", "help"}) {
-    const Parsed parsed = Parse({option});
-    EXPECT_FALSE(parsed.run);
-    EXPECT_EQ(parsed.exit_code, ExitCode::kClean);
-    EXPECT_THAT(parsed.out, HasSubstr("assetlint"));
-    EXPECT_EQ(parsed.err, "");
-  }
-  EXPECT_THAT(Parse({"check", "--help"}).out, HasSubstr("--max-findings"));
-}
-
-TEST(CommandLineTest, HelpIsACommandToo) {
-  EXPECT_EQ(Parse({"help"}).out, Parse({"--help"}).out);
-  for (const char* command : {"check", "explain", "manpage"}) {
-    const Parsed parsed = Parse({"help", command});
-    EXPECT_EQ(parsed.exit_code, ExitCode::kClean);
-    EXPECT_EQ(parsed.out, Parse({command, "--help"}).out);
-    EXPECT_EQ(parsed.err, "");
-  }
-  EXPECT_THAT(Error({"help", "chekc"}), HasSubstr("did you mean \"check\"?"));
-  EXPECT_THAT(Error({"help", "check", "dump"}), HasSubstr("\"dump\""));
-}
-
-TEST(CommandLineTest, ColorMayPrecedeTheCommand) {
-  EXPECT_EQ(Parse({"--color", "always", "check", "x"}).line.color, "always");
   EXPECT_EQ(Parse({"--color=never", "rules"}).line.color, "never");
-  EXPECT_THAT(Error({"--color=red", "rules"}), HasSubstr("auto|always"));
+  EXPECT_EQ(Parse({"explain", "--symptom=[no] mesh"}).line.explain.symptom,
+            "[no] mesh");
+  EXPECT_THAT(
+      Parse({"list", "--game", "[a]", "--game=b,c"}).line.list.game_dirs,
+      ElementsAre("[a]", "b,c"));
+  const CommandLine config =
+      Parse({"config", "--config=c", "--ignore=X", "p"}).line;
+  EXPECT_EQ(config.config.path, "p");
+  EXPECT_EQ(config.config.config.file, "c");
+  EXPECT_THAT(config.config.rules.ignore, ElementsAre("X"));
+  EXPECT_THAT(Parse({"fix", "a", "--rule=A,b", "--rule", "C"}).line.fix.only,
+              ElementsAre("A", "b", "C"));
+  EXPECT_EQ(Parse({"fix", "--undo", "u", "--diff"}).line.fix.undo, "u");
+  EXPECT_TRUE(Parse({"fix", "--undo=u", "--no-undo", "-j2", "-q"}).run);
 }
 
-TEST(CommandLineTest, OtherOptionsBelongAfterTheCommand) {
-  EXPECT_THAT(Error({"--format", "json", "check", "x"}),
-              HasSubstr("the option \"--format\" must follow the command: "
-                        "assetlint check --format"));
-  EXPECT_THAT(Error({"-q", "check", "x"}),
-              HasSubstr("must follow the command: assetlint check -q"));
-  EXPECT_THAT(Error({"--values"}), HasSubstr("assetlint dump --values"));
-  EXPECT_THAT(Error({"--values", "check", "x"}),
-              HasSubstr("unknown argument \"--values\""));
-}
-
-TEST(CommandLineTest, HelpFitsATerminal) {
-  for (const char* command :
-       {"check", "dump", "roundtrip", "fix", "rules", "explain", "config"}) {
-    const std::string help = Parse({command, "--help"}).out;
-    size_t column = 0;
-    for (const char c : help) {
-      column = c == '\n' ? 0 : column + 1;
-      ASSERT_LE(column, 80u) << help;
-    }
+TEST(CommandLineTest, MistakesAreNamed) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"chekc x", "did you mean \"check\"?"},
+      {"check", "PATH is required"},
+      {"check x --fromat=json",
+       "\"--fromat=json\"; did you mean \"--format\"?"},
+      {"check x --format=jsno", "\"jsno\" is not one of text|json|sarif"},
+      {"check x --fail-on=warnings", "did you mean \"warning\"?"},
+      {"check x --as=nothing", "--as"},
+      {"--color=red rules", "auto|always"},
+      {"dump a [b", "unknown argument \"[b\""},
+      {"check x --config=a --no-config", "excludes"},
+      {"check x --strict-baseline", "--baseline"},
+      {"check a --output -",
+       "--output: omit --output to write to standard output"},
+      {"check a --write-baseline=-",
+       "--write-baseline: - is not the name of a file"},
+      {"check --select A,,B x", "--select: a word in \"A,,B\""},
+      {"config --severity A, x", "--severity: a word in"},
+      {"explain", "RULE or --symptom is required"},
+      {"explain X --symptom y", "excludes"},
+      {"list", "FILE or --game"},
+      {"list x --game a", "FILE"},
+      {"list --format=json --game a", "--format"},
+      {"fix", "PATH is required"},
+      {"fix a -", "- (standard input)"},
+      {"fix a --no-undo --undo-file=u", "excludes"},
+      {"fix --undo=u a", "excludes"},
+      {"fix --undo=u --unsafe-fixes", "excludes"},
+      {"fix --undo=u --select=ALO", "excludes"},
+      {"help chekc", "did you mean \"check\"?"},
+      {"help check dump", "\"dump\""},
+      {"--format json check x",
+       "the option \"--format\" must follow the command: assetlint check "
+       "--format"},
+      {"-q check x", "must follow the command: assetlint check -q"},
+      {"--values", "assetlint dump --values"},
+      {"--values check x", "unknown argument \"--values\""}};
+  for (const auto& [arguments, message] : cases) {
+    EXPECT_THAT(Error(absl::StrSplit(arguments, ' ')), HasSubstr(message))
+        << arguments;
   }
+  EXPECT_THAT(Error({}), HasSubstr("required"));
 }
 
-using ::assetlint::testing::TempFolder;
-using ::testing::ElementsAre;
-
-class ExpandPatternTest : public ::testing::Test {
- protected:
-  ExpandPatternTest() {
-    for (const char* name : {"b.alo", "A.ALO", "c.ala", ".d.alo", "[e].alo"}) {
-      folder_.Write(name, "");
-    }
-  }
-
-  // The names that a pattern of the folder becomes.
-  std::vector<std::string> Expand(const std::string& pattern) const {
-    std::vector<std::string> names;
-    for (const std::string& path : ExpandPattern(folder_.Path(pattern))) {
-      names.push_back(path.substr(folder_.Path("").size()));
-    }
-    return names;
-  }
-
-  TempFolder folder_;
-};
-
-TEST_F(ExpandPatternTest, MatchesInEitherCase) {
-  EXPECT_THAT(Expand("*.alo"), ElementsAre("A.ALO", "[e].alo", "b.alo"));
-  EXPECT_THAT(Expand("?.AL*"), ElementsAre("A.ALO", "b.alo", "c.ala"));
-}
-
-TEST_F(ExpandPatternTest, OnlyStarAndQuestionMarkAreSpecial) {
-  EXPECT_THAT(Expand("[e]*"), ElementsAre("[e].alo"));
-  EXPECT_THAT(Expand("{b,c}.*"), ElementsAre("{b,c}.*"));
-  EXPECT_THAT(Expand("**.ala"), ElementsAre("c.ala"));
-}
-
-TEST_F(ExpandPatternTest, ADotIsMatchedOnlyByADot) {
-  EXPECT_THAT(Expand(".*"), ElementsAre(".d.alo"));
-}
-
-TEST_F(ExpandPatternTest, WhatMatchesNothingStays) {
-  EXPECT_THAT(Expand("*.meg"), ElementsAre("*.meg"));
-  EXPECT_THAT(Expand("none/*.alo"), ElementsAre("none/*.alo"));
-  EXPECT_THAT(Expand("b.alo"), ElementsAre("b.alo"));
-}
-
-TEST(TakeUserPathsTest, ATypedPathIsTaken) {
+// `fix --diff=-1` would write what --diff only shows.
+TEST(CommandLineTest, OptionsWithoutAValueTakeNone) {
   CommandLine line;
-  line.check.inputs.paths = {"a/b", "-"};
-  line.dump.path = "a/b";
-  TakeUserPaths(line);
-  EXPECT_THAT(line.check.inputs.paths, ElementsAre("a/b", "-"));
-  EXPECT_EQ(line.dump.path, "a/b");
+  for (const CommandArguments& command : AllCommands(line)) {
+    for (const Argument& option : command.arguments) {
+      if (!option.flag()) continue;
+      for (const std::string& name : option.AllNames()) {
+        for (const char* const value : {"=false", "=-1", "=true", "=x"}) {
+          EXPECT_THAT(
+              Error({command.name, "x", name + value}),
+              HasSubstr(name + " takes no value, found \"" + name + value));
+        }
+      }
+    }
+  }
+}
+
+TEST(CommandLineTest, NumbersAreDecimalDigits) {
+  for (const char* number : {"-5", "+5", " 5", "5 ", "0x5", "5.0", "1e3", "",
+                             "18446744073709551616", "many", "5,6", "\1"}) {
+    EXPECT_THAT(Error({"check", "x", "--max-findings", number}),
+                HasSubstr("--max-findings"))
+        << number;
+  }
+  const auto max_findings = [](const char* number) {
+    return Parse({"check", "x", "--max-findings", number})
+        .line.check.max_findings;
+  };
+  EXPECT_EQ(max_findings("18446744073709551615"), 18446744073709551615u);
+  EXPECT_EQ(max_findings("0010"), 10u);
+  EXPECT_THAT(Error({"check", "x", "-j", "1025"}),
+              HasSubstr("\"1025\" is not a whole number from 0 to 1024"));
+}
+
+// An unset variable: `--output="$REPORT"` wrote nothing, and `--output=$REPORT
+// x.alo` wrote over x.alo.
+TEST(CommandLineTest, EmptyValuesAreErrors) {
+  CommandLine line;
+  for (const CommandArguments& command : AllCommands(line)) {
+    const bool takes_path = command.Find("PATH") != nullptr;
+    for (const Argument& argument : command.arguments) {
+      if (argument.flag() || command.command == Command::kHelp) continue;
+      const std::string name = argument.AllNames().back();
+      if (argument.positional()) {
+        EXPECT_THAT(Error({command.name, "--", ""}), HasSubstr(name));
+        continue;
+      }
+      if (takes_path) {
+        EXPECT_THAT(Error({command.name, "x", name, ""}), HasSubstr(name));
+      }
+      for (const Words& words : {Words{command.name, name + "=", "x"},
+                                 Words{command.name, "x", name + "="}}) {
+        EXPECT_THAT(Error(words), HasSubstr("\"" + name + "=\" is empty"));
+      }
+    }
+  }
+}
+
+TEST(CommandLineTest, MistakesArePrintedSafely) {
+  const std::string error = Error({"check", "x", "--\x1b[2J\n::error"});
+  EXPECT_EQ(error.find('\x1b'), std::string::npos);
+  EXPECT_EQ(std::count(error.begin(), error.end(), '\n'), 2);
+  EXPECT_LT(Error({"check", "x", "--" + std::string(100000, 'x')}).size(),
+            300u);
+}
+
+// CLI11 takes some of them for paths, depending on the version.
+TEST(CommandLineTest, NoOptionBeginsWithSuchCharacters) {
+  for (const char* argument :
+       {"-\x1b", "--\x1b", "-!", "--!x", "- x", "-- x", "-\n", "--\n", "---",
+        "---x", "-\xff", "--\xff", "-\x7f", "--=x", "-=", "-,"}) {
+    EXPECT_THAT(Error({"check", "x", argument}), HasSubstr("unknown argument"));
+    EXPECT_THAT(Error({argument, "check", "x"}), HasSubstr("unknown argument"));
+  }
+}
+
+TEST(CommandLineTest, HelpIsACommandTooAndFitsATerminal) {
+  EXPECT_EQ(Parse({"help"}).out, Parse({"-h"}).out);
+  EXPECT_THAT(Parse({"-V"}).out, HasSubstr("assetlint "));
+  CommandLine line;
+  for (const CommandArguments& command : AllCommands(line)) {
+    if (command.name == "assetlint" || command.name == "help") continue;
+    const Parsed parsed = Parse({"help", command.name});
+    EXPECT_EQ(parsed.exit_code, ExitCode::kClean);
+    // CLI11 lists in any order what an option excludes.
+    EXPECT_EQ(parsed.out.size(), Parse({command.name, "--help"}).out.size());
+    for (const Argument& argument : command.arguments) {
+      EXPECT_THAT(parsed.out, HasSubstr(argument.AllNames().back()));
+    }
+    for (const absl::string_view row : absl::StrSplit(parsed.out, '\n')) {
+      EXPECT_LE(row.size(), 80u) << row;
+    }
+  }
+}
+
+std::string Shown(Words arguments) {
+  arguments.insert(arguments.begin(), "check");
+  return Parse(arguments).line.check.command;
+}
+
+TEST(ShownCommandTest, IsQuotedForAShell) {
+  EXPECT_EQ(Shown({"My Data", "--ignore", "style,ALA", "-q", "it's"}),
+            "assetlint check --ignore=style,ALA --quiet 'My Data' 'it'\\''s'");
+  EXPECT_EQ(Shown({"--exclude=[a]", "--exclude", "b*", "{c}"}),
+            "assetlint check --exclude='[a]' --exclude='b*' '{c}'");
+  EXPECT_EQ(Shown({"--", "-x", "y"}), "assetlint check -- -x y");
+  EXPECT_EQ(Shown({"-"}), "assetlint check -");
+  // What does not change the report is left out.
+  EXPECT_EQ(Shown({"-j3", "--output", "o", "--color=never", "a"}),
+            "assetlint check a");
+}
+
+TEST(ShownCommandTest, IsNotLong) {
+  const std::string shown = Shown({std::string(9000, 'x'), "a"});
+  EXPECT_LE(shown.size(), 8200u);
+  EXPECT_EQ(shown.substr(shown.size() - 4), "x\u2026");
+}
+
+TEST(ExpandPatternTest, MatchesNamesAsAShellDoes) {
+  const TempFolder folder;
+  for (const char* name : {"b.alo", "A.ALO", "c.ala", ".d.alo", "[e].alo"}) {
+    folder.Write(name, "");
+  }
+  const std::pair<const char*, const char*> cases[] = {
+      {"*.alo", "A.ALO [e].alo b.alo"},
+      {"?.AL*", "A.ALO b.alo c.ala"},
+      // Only * and ? are special.
+      {"[e]*", "[e].alo"},
+      {"{b,c}.*", "{b,c}.*"},
+      {"**.ala", "c.ala"},
+      // A dot is matched only by a dot.
+      {".*", ".d.alo"},
+      // What matches nothing stays.
+      {"*.meg", "*.meg"},
+      {"none/*.alo", "none/*.alo"},
+      {"b.alo", "b.alo"}};
+  for (const auto& [pattern, names] : cases) {
+    Words expected = absl::StrSplit(names, ' ');
+    for (std::string& name : expected) name = folder.Path(name);
+    EXPECT_EQ(ExpandPattern(folder.Path(pattern)), expected) << pattern;
+  }
 }
 
 }  // namespace
-
 }  // namespace assetlint

@@ -1,12 +1,16 @@
 #include "lint/cli/completion.h"
 
+#include <set>
+
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/substitute.h"
+#include "formats/formats.h"
 
 namespace assetlint {
-
 namespace {
 
 constexpr char kHead[] =
@@ -51,31 +55,52 @@ constexpr char kTail[] = R"(  COMPREPLY=()
 complete -F _assetlint assetlint
 )";
 
-// The line that completes an option's value or an argument; empty for files.
-std::string Kind(const std::string& value,
-                 const std::vector<std::string>& choices) {
-  if (!choices.empty()) {
-    return absl::StrCat("kind=words words=\"", absl::StrJoin(choices, " "),
-                        "\"");
+// How a shell completes a value.
+struct Phrases {
+  absl::string_view words;  // with $0 for the words
+  absl::string_view rules;
+  absl::string_view rule_levels;
+  absl::string_view files;
+  absl::string_view nothing;
+};
+
+std::string Completed(const Argument& argument, const Phrases& phrases) {
+  switch (argument.kind) {
+    case ArgumentKind::kChoice:
+      return absl::Substitute(phrases.words,
+                              absl::StrJoin(argument.Choices(), " "));
+    case ArgumentKind::kRule:
+      return std::string(phrases.rules);
+    case ArgumentKind::kWords:
+      return std::string(argument.value == "RULE" ? phrases.rules
+                                                  : phrases.rule_levels);
+    case ArgumentKind::kPath:
+    case ArgumentKind::kPaths:
+    case ArgumentKind::kNewFile:
+    case ArgumentKind::kPatterns:
+      return std::string(phrases.files);
+    default:
+      return std::string(phrases.nothing);
   }
-  if (value == "RULE" || value == "RULE=LEVEL") return "kind=rules";
-  if (value == "N" || value == "GLOB" || value == "NAME" || value == "TEXT")
-    return "kind=none";
-  return "kind=files";
 }
 
-std::string CommandCase(const CommandWords& command) {
+constexpr Phrases kBash = {"kind=words words=\"$0\"", "kind=rules",
+                           "kind=rules", "kind=files", "kind=none"};
+
+std::string CommandCase(const CommandArguments& command) {
   std::vector<std::string> options;
   std::string values;
-  for (const OptionWords& option : command.options) {
-    options.insert(options.end(), option.names.begin(), option.names.end());
-    if (option.value.empty()) continue;
-    absl::StrAppend(&values, "        ", absl::StrJoin(option.names, " | "),
-                    ") ", Kind(option.value, option.choices), " ;;\n");
-  }
   std::string argument = "kind=none";
-  if (!command.arguments.empty()) {
-    argument = Kind(command.arguments[0].name, command.arguments[0].choices);
+  for (const Argument& option : command.arguments) {
+    if (option.positional()) {
+      argument = Completed(option, kBash);
+      continue;
+    }
+    const std::vector<std::string> names = option.AllNames();
+    options.insert(options.end(), names.begin(), names.end());
+    if (option.flag()) continue;
+    absl::StrAppend(&values, "        ", absl::StrJoin(names, " | "), ") ",
+                    Completed(option, kBash), " ;;\n");
   }
   return absl::StrCat("    ", command.name, ")\n      options=\"",
                       absl::StrJoin(options, " "), "\"\n      ", argument,
@@ -84,102 +109,86 @@ std::string CommandCase(const CommandWords& command) {
                       values, "      esac\n      ;;\n");
 }
 
-}  // namespace
+// All words that select rules: ids, names, classes, "all".
+std::string RuleWords() {
+  std::set<std::string> words = {"all"};
+  for (const Rule* rule : AllRules()) {
+    words.emplace(rule->id);
+    words.emplace(rule->name);
+    words.emplace(RuleClassName(rule->rule_class));
+  }
+  return absl::StrJoin(words, " ");
+}
 
-std::string BashCompletion(const std::vector<CommandWords>& commands,
-                           const std::vector<std::string>& rules) {
+std::string BashCompletion(const std::vector<CommandArguments>& commands) {
   std::vector<std::string> names;
   std::string cases;
   for (size_t i = 1; i < commands.size(); ++i) {
     names.push_back(commands[i].name);
     cases += CommandCase(commands[i]);
   }
-  for (const OptionWords& option : commands[0].options) {
-    names.insert(names.end(), option.names.begin(), option.names.end());
+  for (const Argument& option : commands[0].arguments) {
+    const std::vector<std::string> all = option.AllNames();
+    names.insert(names.end(), all.begin(), all.end());
   }
-  return absl::StrCat("_assetlint_rules=\"", absl::StrJoin(rules, " "),
-                      "\"\n\n", kHead, "  case $command in\n",
-                      "    '') kind=words words=\"", absl::StrJoin(names, " "),
-                      "\" ;;\n", cases, "  esac\n", kTail);
+  return absl::StrCat("_assetlint_rules=\"", RuleWords(), "\"\n\n", kHead,
+                      "  case $command in\n", "    '') kind=words words=\"",
+                      absl::StrJoin(names, " "), "\" ;;\n", cases, "  esac\n",
+                      kTail);
 }
-
-namespace {
 
 std::string Quote(const std::string& text) {
   return absl::StrCat(
       "'", absl::StrReplaceAll(text, {{"\\", "\\\\"}, {"'", "\\'"}}), "'");
 }
 
-// The completions of an option's value or an argument.
-std::string Values(const std::string& value,
-                   const std::vector<std::string>& choices) {
-  if (!choices.empty()) {
-    return absl::StrCat(" -x -a ", Quote(absl::StrJoin(choices, " ")));
-  }
-  if (value == "RULE") {
-    return " -x -a '(__fish_append , $__assetlint_rules)'";
-  }
-  if (value == "RULE=LEVEL") return " -x -a '$__assetlint_rules='";
-  if (value == "N" || value == "GLOB" || value == "NAME" || value == "TEXT")
-    return " -x";
-  return " -r -F";
-}
+constexpr Phrases kFishOption = {
+    " -x -a '$0'", " -x -a '(__fish_append , $__assetlint_rules)'",
+    " -x -a '$__assetlint_rules='", " -r -F", " -x"};
+constexpr Phrases kFishArgument = {" -f -a '$0'", " -f -a '$__assetlint_rules'",
+                                   "", " -F", ""};
 
 std::string Line(const std::string& condition, const std::string& rest) {
   return absl::StrCat("complete -c assetlint -n ", Quote(condition), rest,
                       "\n");
 }
 
-std::string OptionLine(const std::string& condition,
-                       const OptionWords& option) {
+std::string ArgumentLine(const std::string& condition,
+                         const Argument& argument) {
+  if (argument.positional()) {
+    return Line(condition, Completed(argument, kFishArgument));
+  }
   std::string rest;
-  for (const std::string& name : option.names) {
+  for (const std::string& name : argument.AllNames()) {
     const bool is_long = absl::StartsWith(name, "--");
     absl::StrAppend(&rest, is_long ? " -l " : " -s ",
                     name.substr(is_long ? 2 : 1));
   }
-  if (!option.value.empty()) rest += Values(option.value, option.choices);
-  return Line(condition, absl::StrCat(rest, " -d ", Quote(option.help)));
+  if (!argument.flag()) rest += Completed(argument, kFishOption);
+  return Line(condition, absl::StrCat(rest, " -d ", Quote(argument.help)));
 }
 
-}  // namespace
-
-std::string FishCompletion(const std::vector<CommandWords>& commands,
-                           const std::vector<std::string>& rules) {
+std::string FishCompletion(const std::vector<CommandArguments>& commands) {
   std::string text = absl::StrCat(
       "# Generated by `assetlint completion fish`.\n"
       "complete -c assetlint -f\n"
       "set -g __assetlint_rules ",
-      absl::StrJoin(rules, " "), "\n");
-  for (const OptionWords& option : commands[0].options) {
-    text += OptionLine("__fish_use_subcommand", option);
+      RuleWords(), "\n");
+  for (const Argument& option : commands[0].arguments) {
+    text += ArgumentLine("__fish_use_subcommand", option);
   }
   for (size_t i = 1; i < commands.size(); ++i) {
-    const CommandWords& command = commands[i];
+    const CommandArguments& command = commands[i];
     text +=
         Line("__fish_use_subcommand",
              absl::StrCat(" -a ", command.name, " -d ", Quote(command.help)));
-    const std::string inside =
-        absl::StrCat("__fish_seen_subcommand_from ", command.name);
-    for (const OptionWords& option : command.options) {
-      text += OptionLine(inside, option);
-    }
-    for (const ArgumentWords& argument : command.arguments) {
-      if (!argument.choices.empty()) {
-        text += Line(inside,
-                     absl::StrCat(" -f -a ",
-                                  Quote(absl::StrJoin(argument.choices, " "))));
-      } else if (argument.name == "RULE") {
-        text += Line(inside, " -f -a '$__assetlint_rules'");
-      } else {
-        text += Line(inside, " -F");
-      }
+    for (const Argument& argument : command.arguments) {
+      text += ArgumentLine(
+          absl::StrCat("__fish_seen_subcommand_from ", command.name), argument);
     }
   }
   return text;
 }
-
-namespace {
 
 // Escapes for a specification of _arguments or _describe in single quotes.
 std::string Escape(const std::string& text) {
@@ -190,51 +199,41 @@ std::string Escape(const std::string& text) {
                                     {"]", "\\]"}});
 }
 
-// What _arguments should complete.
-std::string Action(const std::string& value,
-                   const std::vector<std::string>& choices) {
-  if (!choices.empty()) {
-    return absl::StrCat("(", absl::StrJoin(choices, " "), ")");
-  }
-  if (value == "RULE") return "_sequence compadd - $rules";
-  if (value == "RULE=LEVEL") return "compadd -S = - $rules";
-  if (value == "N" || value == "GLOB" || value == "NAME" || value == "TEXT")
-    return "( )";
-  return "_files";
-}
+constexpr Phrases kZsh = {"($0)", "_sequence compadd - $rules",
+                          "compadd -S = - $rules", "_files", "( )"};
 
-std::string Specification(const OptionWords& option) {
+std::string Specification(const Argument& argument) {
+  if (argument.positional()) {
+    return absl::StrCat("        '", argument.list() ? "*" : "1", ":",
+                        Escape(argument.names), ":", Completed(argument, kZsh),
+                        "' \\\n");
+  }
   std::string all;
-  for (const std::string& name : option.names) {
+  const std::vector<std::string> names = argument.AllNames();
+  for (const std::string& name : names) {
     // An option may repeat, or excludes its other names.
-    const std::string apart =
-        option.repeats
-            ? "*"
-            : absl::StrCat("(", absl::StrJoin(option.names, " "), ")");
-    const bool is_long = absl::StartsWith(name, "--");
-    absl::StrAppend(&all, "        '", apart, name,
-                    option.value.empty() ? ""
-                    : is_long            ? "="
-                                         : "+",
-                    "[", Escape(option.help), "]",
-                    option.value.empty()
-                        ? ""
-                        : absl::StrCat(":", Escape(option.value), ":",
-                                       Action(option.value, option.choices)),
-                    "' \\\n");
+    absl::StrAppend(&all, "        '",
+                    argument.list()
+                        ? "*"
+                        : absl::StrCat("(", absl::StrJoin(names, " "), ")"),
+                    name);
+    if (!argument.flag()) all += absl::StartsWith(name, "--") ? "=" : "+";
+    absl::StrAppend(&all, "[", Escape(argument.help), "]");
+    if (!argument.flag()) {
+      absl::StrAppend(&all, ":", Escape(argument.value), ":",
+                      Completed(argument, kZsh));
+    }
+    all += "' \\\n";
   }
   return all;
 }
 
-}  // namespace
-
-std::string ZshCompletion(const std::vector<CommandWords>& commands,
-                          const std::vector<std::string>& rules) {
+std::string ZshCompletion(const std::vector<CommandArguments>& commands) {
   std::string text = absl::StrCat(
       "#compdef assetlint\n"
       "# Generated by `assetlint completion zsh`.\n"
       "_assetlint() {\n  local -a commands rules\n  rules=(",
-      absl::StrJoin(rules, " "), ")\n  commands=(\n");
+      RuleWords(), ")\n  commands=(\n");
   for (size_t i = 1; i < commands.size(); ++i) {
     absl::StrAppend(&text, "    '", commands[i].name, ":",
                     Escape(commands[i].help), "'\n");
@@ -250,15 +249,10 @@ std::string ZshCompletion(const std::vector<CommandWords>& commands,
                   "  (( CURRENT-- ))\n"
                   "  case $command in\n");
   for (size_t i = 1; i < commands.size(); ++i) {
-    const CommandWords& command = commands[i];
+    const CommandArguments& command = commands[i];
     absl::StrAppend(&text, "    ", command.name, ")\n      _arguments -S \\\n");
-    for (const OptionWords& option : command.options) {
-      text += Specification(option);
-    }
-    for (const ArgumentWords& argument : command.arguments) {
-      absl::StrAppend(&text, "        '", argument.repeats ? "*" : "1", ":",
-                      Escape(argument.name), ":",
-                      Action(argument.name, argument.choices), "' \\\n");
+    for (const Argument& argument : command.arguments) {
+      text += Specification(argument);
     }
     absl::StrAppend(&text, "        && return\n      ;;\n");
   }
@@ -269,6 +263,14 @@ std::string ZshCompletion(const std::vector<CommandWords>& commands,
                   "  _assetlint \"$@\"\nelse\n"
                   "  compdef _assetlint assetlint\nfi\n");
   return text;
+}
+
+}  // namespace
+
+std::string Completion(absl::string_view shell,
+                       const std::vector<CommandArguments>& commands) {
+  if (shell == "bash") return BashCompletion(commands);
+  return shell == "zsh" ? ZshCompletion(commands) : FishCompletion(commands);
 }
 
 }  // namespace assetlint

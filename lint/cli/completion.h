@@ -5,18 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "lint/cli/command_words.h"
+#include "absl/strings/string_view.h"
+#include "lint/cli/arguments.h"
 
 namespace assetlint {
 
-// Scripts to source, or to put where the shell looks for them. `rules` are the
-// words that select rules.
-std::string BashCompletion(const std::vector<CommandWords>& commands,
-                           const std::vector<std::string>& rules);
-std::string ZshCompletion(const std::vector<CommandWords>& commands,
-                          const std::vector<std::string>& rules);
-std::string FishCompletion(const std::vector<CommandWords>& commands,
-                           const std::vector<std::string>& rules);
+// A script to source, or to put where the shell ("bash", "zsh" or "fish") looks
+// for it.
+std::string Completion(absl::string_view shell,
+                       const std::vector<CommandArguments>& commands);
 
 }  // namespace assetlint
 

@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "lint/cli/command_words.h"
+#include "lint/cli/arguments.h"
 
 namespace assetlint {
 
 // Written with roff's man macros: `assetlint manpage | man -l -`.
-std::string ManPage(const std::vector<CommandWords>& commands);
+std::string ManPage(const std::vector<CommandArguments>& commands);
 
 }  // namespace assetlint
 

@@ -1,5 +1,6 @@
-#include "lint/commands/check_command.h"
+// `assetlint check`.
 
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -7,14 +8,24 @@
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/across.h"
 #include "formats/formats.h"
 #include "lint/baseline/baseline.h"
-#include "lint/commands/game_options.h"
+#include "lint/commands/command_inputs.h"
+#include "lint/commands/commands.h"
 #include "lint/config/path_policies.h"
+#include "lint/config/setting.h"
 #include "lint/fix/undo_file.h"
+#include "lint/game/game_folder.h"
+#include "lint/game/game_list.h"
 #include "lint/os/file_replacement.h"
+#include "lint/os/file_system.h"
+#include "lint/os/path.h"
 #include "lint/os/process.h"
 #include "lint/report/html/html_writer.h"
 #include "lint/report/json_writer.h"
@@ -25,19 +36,108 @@
 #include "lint/run/input_loader.h"
 #include "lint/run/output_targets.h"
 #include "lint/terminal/terminal.h"
+#include "lint/text/escape.h"
 
 namespace assetlint {
 namespace {
 
-ExitCode UsageError(Output& err, absl::string_view message) {
-  PrintError(err, message);
-  return ExitCode::kUsage;
+// Which game a run is for: from the command line and the configurations.
+struct GameOptions {
+  std::unique_ptr<GameFiles> files;  // null: unknown
+  // Points to `files`.
+  AcrossOptions across;
+};
+
+// Replaces what the options set.
+void OverlayOptions(const AcrossChoice& choice, GameSettings& settings) {
+  const auto path_of = [](const std::string& option, const std::string& path) {
+    return GameSettings::Path{{path, {option}}, path};
+  };
+  if (!choice.game_dirs.empty()) settings.dirs.clear();
+  for (const std::string& dir : choice.game_dirs) {
+    settings.dirs.push_back(path_of("--game", dir));
+  }
+  if (!choice.game_list.empty()) {
+    settings.list = path_of("--game-list", choice.game_list);
+  }
+  if (choice.case_sensitive) {
+    settings.case_sensitive = {"true", {"--case-sensitive"}};
+  }
 }
 
-// Reports what is wrong with the options or configurations: one or more lines.
-ExitCode ConfigurationError(Output& err, const absl::Status& status) {
-  PrintErrorLines(err, status.message());
-  return ExitCode::kUsage;
+// The configuration of what is at the path; null if it has none.
+const ConfigFile* ConfigAt(const std::string& path, PathPolicies& policies) {
+  const std::string absolute = os::AbsolutePath(path);
+  const bool is_folder = os::IsFolder(absolute);
+  return policies
+      .FolderAt(is_folder ? absolute
+                          : absolute.substr(0, absolute.rfind('/') + 1))
+      .config;
+}
+
+absl::StatusOr<GameSettings> SettingsOfPaths(
+    const std::vector<std::string>& paths, PathPolicies& policies) {
+  std::optional<GameSettings> settings;
+  const ConfigFile* first = nullptr;
+  for (const std::string& path : paths) {
+    const ConfigFile* config = ConfigAt(path, policies);
+    if (settings.has_value() && config == first) continue;
+    GameSettings found = config == nullptr ? GameSettings() : config->game;
+    if (!settings.has_value()) {
+      settings = std::move(found);
+      first = config;
+    } else if (!found.SameAs(*settings)) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          QuoteForTerminal(paths[0]), " and ", QuoteForTerminal(path),
+          " have configurations with different [game] tables: check them in "
+          "separate runs, or with --config or --no-across"));
+    }
+  }
+  return settings.value_or(GameSettings());
+}
+
+// Reads one folder or list into the files.
+absl::Status Read(
+    const GameSettings::Path& path,
+    absl::Status (*read)(const std::string&,
+                         const std::function<void(absl::string_view)>&),
+    GameFiles& files) {
+  const absl::Status status =
+      read(path.path, [&](absl::string_view file) { files.Add(file); });
+  if (status.ok()) return status;
+  return absl::InvalidArgumentError(
+      absl::StrCat(OriginText(path.setting.origin), ": ",
+                   QuoteForTerminal(path.setting.text), ": ",
+                   EscapeForTerminal(status.message())));
+}
+
+// Reads the folders and lists that the options name, or where an option is not
+// given those of the configuration of the run's paths. InvalidArgument, of one
+// or more printable lines, for one that cannot be read, and for paths with
+// different configurations.
+absl::StatusOr<GameOptions> ReadGameOptions(const CheckOptions& options,
+                                            PathPolicies& policies) {
+  absl::StatusOr<GameSettings> settings =
+      SettingsOfPaths(options.inputs.paths, policies);
+  if (!settings.ok()) return settings.status();
+  OverlayOptions(options.across, *settings);
+  GameOptions game;
+  if (settings->name.has_value()) {
+    game.across.game = GameOfName(settings->name->text);
+  }
+  game.across.case_sensitive = settings->IsCaseSensitive();
+  if (settings->dirs.empty() && !settings->list.has_value()) return game;
+  game.files = std::make_unique<GameFiles>();
+  game.across.game_files = game.files.get();
+  absl::Status status;
+  for (const GameSettings::Path& dir : settings->dirs) {
+    status.Update(Read(dir, &ReadGameFolder, *game.files));
+  }
+  if (status.ok() && settings->list.has_value()) {
+    status = Read(*settings->list, &ReadGameList, *game.files);
+  }
+  if (!status.ok()) return status;
+  return game;
 }
 
 // A run and what it needs.
@@ -143,58 +243,61 @@ ExitCode RunWith(const Check& check, Output& out, Output& err) {
     if (run.baseline != nullptr) ReportStale(*run.baseline, summary, err);
   }
   if (summary.files + summary.unreadable + summary.internal_errors == 0) {
-    const NothingChecked nothing = ExplainNothingChecked(inputs);
-    PrintError(err, nothing.message);
-    if (nothing.error) exit_code = Worse(exit_code, ExitCode::kUsage);
+    exit_code = ReportNothingChecked(inputs, exit_code, err);
   }
   return exit_code;
 }
 
-ExitCode CannotWrite(Output& err, absl::string_view path,
-                     const absl::Status& status) {
-  return UsageError(
-      err, absl::StrCat("cannot write ", path, ": ", status.message()));
-}
-
-// The exit code after the file replaces its target.
-ExitCode Commit(FileReplacement& file, const std::string& path,
-                ExitCode exit_code, Output& err) {
-  const absl::Status status = file.Commit();
-  return status.ok() ? exit_code
-                     : Worse(exit_code, CannotWrite(err, path, status));
+// Runs with an output that then replaces the file, unless the exit code is
+// higher than `most`.
+ExitCode WriteFile(const std::string& path, ExitCode most, Output& err,
+                   absl::FunctionRef<ExitCode(Output&)> run) {
+  const absl::StatusOr<std::unique_ptr<FileReplacement>> file =
+      FileReplacement::Begin(path);
+  ExitCode exit_code = ExitCode::kClean;
+  absl::Status status = file.status();
+  if (status.ok()) {
+    exit_code = run((*file)->output());
+    if (exit_code > most) return exit_code;
+    status = (*file)->Commit();
+  }
+  if (status.ok()) return exit_code;
+  return Worse(exit_code,
+               UsageError(err, absl::StrCat("cannot write ", path, ": ",
+                                            status.message())));
 }
 
 // Writes to --output, if there is one.
 ExitCode RunTo(const Check& check, Output& out, Output& err) {
   const std::string& path = check.options.output;
   if (path.empty()) return RunWith(check, out, err);
-  const absl::StatusOr<std::unique_ptr<FileReplacement>> file =
-      FileReplacement::Begin(path);
-  if (!file.ok()) return CannotWrite(err, path, file.status());
-  const ExitCode exit_code = RunWith(check, (*file)->output(), err);
-  return Commit(**file, path, exit_code, err);
+  return WriteFile(path, ExitCode::kInternal, err,
+                   [&](Output& file) { return RunWith(check, file, err); });
 }
 
 ExitCode RunAndWriteBaseline(Check check, Output& out, Output& err) {
   const std::string& path = check.options.write_baseline;
-  const absl::StatusOr<std::unique_ptr<FileReplacement>> file =
-      FileReplacement::Begin(path);
-  if (!file.ok()) return CannotWrite(err, path, file.status());
-  Baseline baseline(path);
-  check.run.collect = &baseline;
-  const ExitCode exit_code = RunTo(check, out, err);
-  if (exit_code >= ExitCode::kUsage) {
-    // The known findings of a file that is now unreadable would be lost.
-    PrintError(err, path,
-               "not written: not everything was checked and reported");
+  return WriteFile(path, ExitCode::kFindings, err, [&](Output& file) {
+    Baseline baseline(path);
+    check.run.collect = &baseline;
+    const ExitCode exit_code = RunTo(check, out, err);
+    if (exit_code > ExitCode::kFindings) {
+      // The known findings of a file that is now unreadable would be lost.
+      PrintError(err, path,
+                 "not written: not everything was checked and reported");
+    } else {
+      file.Write(baseline.ToJson());
+    }
     return exit_code;
-  }
-  (*file)->output().Write(baseline.ToJson());
-  return Commit(**file, path, exit_code, err);
+  });
 }
 
-ExitCode RunAgainstBaseline(Check check, Output& out, Output& err) {
+ExitCode RunWithBaselines(Check check, Output& out, Output& err) {
+  if (!check.options.write_baseline.empty()) {
+    return RunAndWriteBaseline(check, out, err);
+  }
   const std::string& path = check.options.baseline;
+  if (path.empty()) return RunTo(check, out, err);
   const absl::StatusOr<Baseline> baseline = Baseline::Read(path);
   if (!baseline.ok()) {
     return UsageError(err, absl::StrCat("--baseline ", path, ": ",
@@ -208,16 +311,6 @@ ExitCode RunAgainstBaseline(Check check, Output& out, Output& err) {
 bool WantsAcross(const CheckOptions& options, const InputSet& inputs) {
   return !options.across.none && inputs.forced == nullptr &&
          MayCheckAcross(inputs.found, AcrossRules());
-}
-
-ExitCode RunWithBaselines(const Check& check, Output& out, Output& err) {
-  if (!check.options.write_baseline.empty()) {
-    return RunAndWriteBaseline(check, out, err);
-  }
-  if (!check.options.baseline.empty()) {
-    return RunAgainstBaseline(check, out, err);
-  }
-  return RunTo(check, out, err);
 }
 
 // An undo file is text, as reports are, and must not be replaced either.
@@ -236,23 +329,21 @@ absl::Status CheckNoUndoFile(const CheckOptions& options) {
 
 ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
                   Output& err) {
-  const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
-      PathPolicies::Create(AllRules(), options.rules, options.fail_on,
-                           options.inputs.config, AllGameRules());
-  if (!policies.ok()) return ConfigurationError(err, policies.status());
-  const absl::StatusOr<InputSet> inputs =
-      FindInputs(options.inputs, **policies);
-  if (!inputs.ok()) return ConfigurationError(err, inputs.status());
-  if (!options.quiet) PrintNote(err, (*policies)->RemovedRulesNote());
-  absl::Status targets = CheckOutputTargets(options, *inputs);
+  const std::optional<RunInputs> found =
+      FindRunInputs(options.inputs, options.rules, options.fail_on,
+                    EntryUse::kFiles, options.quiet, err);
+  if (!found.has_value()) return ExitCode::kUsage;
+  PathPolicies& policies = *found->policies;
+  const InputSet& inputs = found->set;
+  absl::Status targets = CheckOutputTargets(options, inputs);
   if (targets.ok()) targets = CheckNoUndoFile(options);
   if (!targets.ok()) return UsageError(err, targets.message());
-  Check check{options, color, **policies,
-              CheckRun{*inputs, os::ThreadCount(options.inputs.jobs)}};
+  Check check{options, color, policies,
+              CheckRun{inputs, os::ThreadCount(options.inputs.jobs)}};
   if (options.max_findings > 0) check.run.max_findings = options.max_findings;
   check.run.across_rules = AcrossRules();
-  if (!WantsAcross(options, *inputs)) return RunWithBaselines(check, out, err);
-  const absl::StatusOr<GameOptions> game = ReadGameOptions(options, **policies);
+  if (!WantsAcross(options, inputs)) return RunWithBaselines(check, out, err);
+  const absl::StatusOr<GameOptions> game = ReadGameOptions(options, policies);
   if (!game.ok()) return ConfigurationError(err, game.status());
   const AcrossRun across = {&CheckAcross, game->across};
   check.run.across = &across;

@@ -1,8 +1,7 @@
-#include "lint/commands/dump_command.h"
+// `assetlint dump`.
 
 #include <algorithm>
 #include <string>
-#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -10,13 +9,13 @@
 #include "formats/base/decoder.h"
 #include "formats/base/field_tree.h"
 #include "formats/base/format.h"
-#include "formats/base/report.h"
 #include "formats/base/tree_walker.h"
 #include "formats/formats.h"
+#include "lint/commands/command_inputs.h"
+#include "lint/commands/commands.h"
 #include "lint/dump/tree_json.h"
 #include "lint/dump/tree_text.h"
 #include "lint/json/json_stream.h"
-#include "lint/report/text_writer.h"
 #include "lint/run/archive_finder.h"
 #include "lint/run/file_linter.h"
 #include "lint/run/input_loader.h"
@@ -25,21 +24,6 @@
 #include "lint/text/numbers.h"
 
 namespace assetlint {
-
-bool ReportUndecodable(const InputFile& file, const LoadedInput& input,
-                       const Painter& paint, Output& err) {
-  Report report(Report::Mode::kCollect);
-  input.format->lint(input.bytes, FileContext{input.file_name}, report);
-  if (report.decodes()) return true;
-  for (Finding& finding : report.TakeSorted()) {
-    if (finding.rule->rule_class != RuleClass::kStructure) continue;
-    const ReportedFinding reported{std::move(finding), Severity::kError};
-    err.Write(absl::StrCat(
-        FindingLine(file.path, reported, paint, PlaceInArchive(file)), "\n"));
-    break;
-  }
-  return false;
-}
 
 namespace {
 
@@ -52,98 +36,83 @@ absl::StatusOr<InputFile> InputOf(const DumpOptions& options,
 }
 
 // One dump, written as the file is traversed.
-class Dump {
- public:
-  Dump(const DumpOptions& options, const InputFile& file,
-       const LoadedInput& input, bool decodes, Output& out, Output& err)
-      : options_(options),
-        file_(file),
-        input_(input),
-        decodes_(decodes),
-        out_(out),
-        err_(err),
-        exit_code_(decodes ? ExitCode::kClean : ExitCode::kFindings) {}
-
+struct Dump {
+  // Sends the tree to `sink`; reports an error when it does not cover the file.
+  void Walk(TreeSink& sink);
+  // Writes the decoded values; without any, only a message to `err`.
+  void WriteValues(JsonStream& json);
   void WriteJson();
   void WriteText(const Painter& paint);
 
-  ExitCode exit_code() const { return exit_code_; }
-
- private:
-  // Sends the tree to `sink`; reports an error when it does not cover the file.
-  void Walk(TreeSink& sink);
-  // Writes the decoded values; without any, only a message to `err_`.
-  void WriteValues(JsonStream& json);
-
-  const DumpOptions& options_;
-  const InputFile& file_;
-  const LoadedInput& input_;
-  bool decodes_;
-  Output& out_;
-  Output& err_;
-  ExitCode exit_code_;
+  const DumpOptions& options;
+  const InputFile& file;
+  const LoadedInput& input;
+  bool decodes;
+  Output& out;
+  Output& err;
+  ExitCode exit_code = decodes ? ExitCode::kClean : ExitCode::kFindings;
 };
 
 void Dump::Walk(TreeSink& sink) {
-  TreeOptions options;
-  if (options_.full) options.max_elements = 0;
-  options.expand_records = options_.expand;
+  TreeOptions tree;
+  if (options.full) tree.max_elements = 0;
+  tree.expand_records = options.expand;
   TilingChecker checker(&sink);
-  input_.format->tree(input_.bytes, options, checker);
-  const absl::Status tiles = checker.Verdict(input_.bytes.size());
+  input.format->tree(input.bytes, tree, checker);
+  const absl::Status tiles = checker.Verdict(input.bytes.size());
   if (tiles.ok()) return;
-  PrintError(err_, file_.path,
+  PrintError(err, file.path,
              absl::StrCat("internal error: the tree does not cover the file: ",
                           tiles.message()));
-  exit_code_ = ExitCode::kInternal;
+  exit_code = ExitCode::kInternal;
 }
 
 void Dump::WriteValues(JsonStream& json) {
-  if (input_.format->values == nullptr) {
-    PrintError(err_, file_.path,
-               absl::StrCat("--values: the format ", input_.format->name,
+  if (input.format->values == nullptr) {
+    PrintError(err, file.path,
+               absl::StrCat("--values: the format ", input.format->name,
                             " has no values beyond the fields of its tree"));
     return;
   }
-  if (!decodes_) return;
-  const absl::Status status = input_.format->values(input_.bytes, json);
+  if (!decodes) return;
+  const absl::Status status = input.format->values(input.bytes, json);
   if (status.ok()) return;
   // A file with contradictory fields may decode but not unpack.
-  PrintError(err_, file_.path, absl::StrCat("no values: ", status.message()));
-  exit_code_ = std::max(exit_code_, ExitCode::kFindings);
+  PrintError(err, file.path, absl::StrCat("no values: ", status.message()));
+  exit_code = std::max(exit_code, ExitCode::kFindings);
 }
 
 void Dump::WriteJson() {
-  JsonStream json(out_);
+  JsonStream json(out);
   json.BeginObject();
-  WriteDumpHead(json, file_.path, PlaceInArchive(file_), *input_.format,
-                input_.bytes.size());
+  WriteDumpHead(json, file.path, PlaceInArchive(file), *input.format,
+                input.bytes.size());
   json.Key("tree");
   TreeJson tree(json);
   Walk(tree);
-  if (options_.values) {
+  if (options.values) {
     json.Key("values");
     WriteValues(json);
   }
   json.EndObject();
-  out_.Write("\n");
+  out.Write("\n");
 }
 
 void Dump::WriteText(const Painter& paint) {
-  out_.Write(absl::StrCat(
-      paint(Style::kBold, EscapeForLineStart(file_.path)), ": ",
-      input_.format->title, " (", input_.format->name, "), ",
-      CountOf(input_.bytes.size(), "byte"),
-      file_.IsEntry() ? absl::StrCat(" at ", OffsetText(file_.range.offset),
-                                     " of the archive")
-                      : "",
+  out.Write(absl::StrCat(
+      paint(Style::kBold, EscapeForLineStart(file.path)), ": ",
+      input.format->title, " (", input.format->name, "), ",
+      CountOf(input.bytes.size(), "byte"),
+      file.IsEntry() ? absl::StrCat(" at ", OffsetText(file.range.offset),
+                                    " of the archive")
+                     : "",
       "\n"));
-  TreeText tree(input_.bytes, options_.full, paint, out_);
+  TreeText tree(input.bytes, options.full, paint, out);
   Walk(tree);
-  if (!options_.values) return;
-  JsonStream json(out_, absl::StrCat("\n", paint(Style::kBold, "values"), " "));
+  if (!options.values) return;
+  JsonStream json(out, absl::StrCat("\n", paint(Style::kBold, "values"), " "));
   WriteValues(json);
-  if (json.written()) out_.Write("\n");
+  if (json.written()) out.Write("\n");
 }
 
 }  // namespace
@@ -158,20 +127,16 @@ ExitCode RunDump(const DumpOptions& options, ColorMode color, Output& out,
   }
   const InputFile& file = *found;
   InputLoader loader(forced);
-  const LoadedInput input = loader.Load(file);
-  if (input.status != LoadedInput::Status::kLoaded) {
-    PrintError(err, file.path, input.note);
-    return ExitCode::kUsage;
-  }
-  const bool decodes = ReportUndecodable(
-      file, input, Painter(WantsColor(color, err.terminal())), err);
-  Dump dump(options, file, input, decodes, out, err);
+  LoadedInput input;
+  if (!LoadInput(file, loader, input, err)) return ExitCode::kUsage;
+  const bool decodes = ReportUndecodable(file, input, color, err);
+  Dump dump{options, file, input, decodes, out, err};
   if (options.format == "json") {
     dump.WriteJson();
   } else {
     dump.WriteText(Painter(WantsColor(color, out.terminal())));
   }
-  return dump.exit_code();
+  return dump.exit_code;
 }
 
 }  // namespace assetlint

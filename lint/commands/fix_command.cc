@@ -1,7 +1,8 @@
-#include "lint/commands/fix_command.h"
+// `assetlint fix`.
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,7 +11,8 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
-#include "lint/config/path_policies.h"
+#include "lint/commands/command_inputs.h"
+#include "lint/commands/commands.h"
 #include "lint/config/removed_rules.h"
 #include "lint/config/rule_filter.h"
 #include "lint/fix/file_fixer.h"
@@ -25,21 +27,8 @@
 namespace assetlint {
 namespace {
 
-ExitCode UsageError(Output& err, absl::string_view message) {
-  PrintError(err, message);
-  return ExitCode::kUsage;
-}
-
 // What both kinds of run need.
 struct Context {
-  Context(const FixOptions& fix_options, ColorMode color, Output& out_output,
-          Output& err_output)
-      : options(fix_options),
-        mode{fix_options.diff, !fix_options.undo.empty()},
-        paint(WantsColor(color, out_output.terminal())),
-        out(out_output),
-        err(err_output) {}
-
   bool json() const { return options.format == "json"; }
   // For the plans; null when no text is wanted.
   const Painter* diff_painter() const {
@@ -148,30 +137,18 @@ ExitCode FixInputs(const Context& context, const FixChoice& choice,
   if (summary.files + summary.unreadable + summary.internal_errors > 0) {
     return exit_code;
   }
-  const NothingChecked nothing = ExplainNothingChecked(inputs);
-  PrintError(context.err, nothing.message);
-  return nothing.error ? Worse(exit_code, ExitCode::kUsage) : exit_code;
+  return ReportNothingChecked(inputs, exit_code, context.err);
 }
 
 ExitCode FixPaths(const Context& context) {
   const FixOptions& options = context.options;
   const absl::StatusOr<FixChoice> choice = ChoiceOf(context);
   if (!choice.ok()) return UsageError(context.err, choice.status().message());
-  const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
-      PathPolicies::Create(AllRules(), options.rules, options.fail_on,
-                           options.inputs.config, AllGameRules());
-  absl::Status status = policies.status();
-  absl::StatusOr<InputSet> inputs;
-  if (status.ok()) {
-    inputs = FindInputs(options.inputs, **policies, EntryUse::kNone);
-    status = inputs.status();
-  }
-  if (!status.ok()) {
-    PrintErrorLines(context.err, status.message());
-    return ExitCode::kUsage;
-  }
-  if (!options.quiet) PrintNote(context.err, (*policies)->RemovedRulesNote());
-  return FixInputs(context, *choice, *inputs);
+  const std::optional<RunInputs> inputs =
+      FindRunInputs(options.inputs, options.rules, options.fail_on,
+                    EntryUse::kNone, options.quiet, context.err);
+  if (!inputs.has_value()) return ExitCode::kUsage;
+  return FixInputs(context, *choice, inputs->set);
 }
 
 ExitCode Undo(const Context& context) {
@@ -196,7 +173,11 @@ ExitCode Undo(const Context& context) {
 
 ExitCode RunFix(const FixOptions& options, ColorMode color, Output& out,
                 Output& err) {
-  const Context context(options, color, out, err);
+  const Context context{options,
+                        {options.diff, !options.undo.empty()},
+                        Painter(WantsColor(color, out.terminal())),
+                        out,
+                        err};
   if (!options.undo_file.empty()) {
     const absl::Status allowed = CheckUndoFile(options.undo_file);
     if (!allowed.ok()) {

@@ -1,4 +1,4 @@
-#include "lint/commands/list_command.h"
+// `assetlint list`.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +14,8 @@
 #include "formats/base/format.h"
 #include "lint/archive/archive_directory.h"
 #include "lint/archive/entry_list.h"
-#include "lint/commands/dump_command.h"
+#include "lint/commands/command_inputs.h"
+#include "lint/commands/commands.h"
 #include "lint/game/game_folder.h"
 #include "lint/game/game_list.h"
 #include "lint/json/json_stream.h"
@@ -27,8 +28,10 @@
 
 namespace assetlint {
 
-ExitCode RunListGame(const std::vector<std::string>& folders, Output& out,
-                     Output& err) {
+namespace {
+
+ExitCode ListGame(const std::vector<std::string>& folders, Output& out,
+                  Output& err) {
   std::set<std::string> paths;
   uint64_t left_out = 0;
   const auto add = [&](absl::string_view path) {
@@ -41,13 +44,10 @@ ExitCode RunListGame(const std::vector<std::string>& folders, Output& out,
   for (const std::string& folder : folders) {
     const absl::Status status = ReadGameFolder(folder, add);
     if (status.ok()) continue;
-    PrintError(err, absl::StrCat("--game ", folder, ": ", status.message()));
-    return ExitCode::kUsage;
+    return UsageError(err,
+                      absl::StrCat("--game ", folder, ": ", status.message()));
   }
-  for (const std::string& path : paths) {
-    out.Write(path);
-    out.Write("\n");
-  }
+  for (const std::string& path : paths) out.Write(absl::StrCat(path, "\n"));
   if (left_out > 0) {
     PrintError(err, absl::StrCat(CountOf(left_out, "name"),
                                  " left out: not printable text on one line"));
@@ -55,9 +55,7 @@ ExitCode RunListGame(const std::vector<std::string>& folders, Output& out,
   return ExitCode::kClean;
 }
 
-namespace {
-
-void WriteText(const std::vector<ContainerEntry>& entries, Output& out) {
+void WriteLines(const std::vector<ContainerEntry>& entries, Output& out) {
   EntryLabels labels;
   for (const ContainerEntry& entry : entries) {
     size_t name_at = 0;
@@ -75,30 +73,24 @@ struct Listed {
 };
 
 void WriteJson(const Listed& archive, Output& out) {
-  const auto text = [](JsonStream& json, absl::string_view key,
-                       absl::string_view value) {
-    WriteText(json, key, value);
-  };
-  const auto number = [](JsonStream& json, absl::string_view key,
-                         uint64_t value) { WriteCount(json, key, value); };
   JsonStream json(out);
   json.BeginObject();
-  number(json, "version", 1);
-  text(json, "path", EscapePath(archive.path));
-  text(json, "format", archive.format.name);
-  number(json, "size", archive.size);
+  WriteCount(json, "version", 1);
+  WriteText(json, "path", EscapePath(archive.path));
+  WriteText(json, "format", archive.format.name);
+  WriteCount(json, "size", archive.size);
   json.Key("entries");
   json.BeginArray();
   EntryLabels labels;
   for (const ContainerEntry& entry : archive.entries) {
     size_t name_at = 0;
     json.BeginObject();
-    text(json, "path",
-         EscapePath(absl::StrCat(archive.path, "!",
-                                 labels.Next(entry.name, name_at))));
-    text(json, "name", EscapePath(entry.name));
-    number(json, "offset", entry.range.offset);
-    number(json, "size", entry.range.length);
+    WriteText(json, "path",
+              EscapePath(absl::StrCat(archive.path, "!",
+                                      labels.Next(entry.name, name_at))));
+    WriteText(json, "name", EscapePath(entry.name));
+    WriteCount(json, "offset", entry.range.offset);
+    WriteCount(json, "size", entry.range.length);
     json.EndObject();
   }
   json.EndArray();
@@ -110,7 +102,7 @@ void Write(const ListOptions& options, const Listed& archive, Output& out) {
   if (options.format == "json") {
     WriteJson(archive, out);
   } else {
-    WriteText(archive.entries, out);
+    WriteLines(archive.entries, out);
   }
 }
 
@@ -122,21 +114,15 @@ ExitCode ListWhole(const ListOptions& options, ColorMode color, Output& out,
       options.path,
       is_stdin ? InputFile::Kind::kStdin : InputFile::Kind::kNamed, ""};
   InputLoader loader(nullptr);
-  const LoadedInput input = loader.Load(file);
-  if (input.status != LoadedInput::Status::kLoaded) {
-    PrintError(err, file.path, input.note);
-    return ExitCode::kUsage;
-  }
+  LoadedInput input;
+  if (!LoadInput(file, loader, input, err)) return ExitCode::kUsage;
   if (input.format->container == nullptr) {
     PrintError(
         err, file.path,
         absl::StrCat("not an archive: the format is ", input.format->title));
     return ExitCode::kUsage;
   }
-  if (!ReportUndecodable(file, input,
-                         Painter(WantsColor(color, err.terminal())), err)) {
-    return ExitCode::kFindings;
-  }
+  if (!ReportUndecodable(file, input, color, err)) return ExitCode::kFindings;
   const std::vector<ContainerEntry> entries =
       input.format->container->entries(input.bytes);
   if (entries.empty()) {
@@ -151,9 +137,7 @@ ExitCode ListWhole(const ListOptions& options, ColorMode color, Output& out,
 
 ExitCode RunList(const ListOptions& options, ColorMode color, Output& out,
                  Output& err) {
-  if (!options.game_dirs.empty()) {
-    return RunListGame(options.game_dirs, out, err);
-  }
+  if (!options.game_dirs.empty()) return ListGame(options.game_dirs, out, err);
   FileReader reader;
   if (options.path != "-" &&
       reader.Open(options.path, FileReader::Links::kFollow).ok()) {

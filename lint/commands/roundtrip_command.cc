@@ -1,15 +1,14 @@
-#include "lint/commands/roundtrip_command.h"
+// `assetlint roundtrip`.
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "formats/formats.h"
-#include "lint/config/path_policies.h"
+#include "lint/commands/command_inputs.h"
+#include "lint/commands/commands.h"
 #include "lint/os/process.h"
 #include "lint/run/input_loader.h"
 #include "lint/run/ordered_run.h"
@@ -24,57 +23,48 @@ namespace {
 using Status = RoundtripResult::Status;
 
 // Counts results, reports errors, and prints a summary.
-class Tally {
- public:
-  Tally(const Painter& paint, Output& out, Output& err)
-      : paint_(paint), out_(out), err_(err) {}
-
+struct Tally {
   void Add(const std::string& path, const RoundtripResult& result);
   void WriteSummary();
   uint64_t Of(Status status) const {
-    return counts_[static_cast<size_t>(status)];
+    return counts[static_cast<size_t>(status)];
   }
-  ExitCode exit_code() const { return exit_code_; }
-
- private:
   // Prints a line about a file that did not round-trip.
-  void Report(const std::string& path, absl::string_view text,
-              ExitCode exit_code) {
-    out_.Write(absl::StrCat(paint_(Style::kBold, EscapeForLineStart(path)),
-                            ": ", paint_(Style::kError, "error"), ": ",
-                            EscapeForTerminal(text), "\n"));
-    exit_code_ = Worse(exit_code_, exit_code);
+  void Report(const std::string& path, absl::string_view text) {
+    out.Write(absl::StrCat(paint(Style::kBold, EscapeForLineStart(path)), ": ",
+                           paint(Style::kError, "error"), ": ",
+                           EscapeForTerminal(text), "\n"));
   }
 
-  Painter paint_;
-  Output& out_;
-  Output& err_;
-  std::array<uint64_t, 6> counts_{};
-  ExitCode exit_code_ = ExitCode::kClean;
+  Painter paint;
+  Output& out;
+  Output& err;
+  std::array<uint64_t, 6> counts = {};
+  ExitCode exit_code = ExitCode::kClean;
 };
 
 void Tally::Add(const std::string& path, const RoundtripResult& result) {
-  ++counts_[static_cast<size_t>(result.status)];
+  ++counts[static_cast<size_t>(result.status)];
   switch (result.status) {
     case Status::kSame:
     case Status::kSkipped:
-      break;
-    case Status::kUnreadable:
-      PrintError(err_, path, result.note);
-      exit_code_ = Worse(exit_code_, ExitCode::kUsage);
-      break;
+      return;
     case Status::kUndecodable:
-      Report(path, absl::StrCat("does not decode: ", result.note),
-             ExitCode::kFindings);
-      break;
+      Report(path, absl::StrCat("does not decode: ", result.note));
+      exit_code = Worse(exit_code, ExitCode::kFindings);
+      return;
+    case Status::kUnreadable:
+      PrintError(err, path, result.note);
+      exit_code = Worse(exit_code, ExitCode::kUsage);
+      return;
     case Status::kDiffers:
-      Report(path, result.note, ExitCode::kInternal);
+      Report(path, result.note);
       break;
     case Status::kInternalError:
-      PrintError(err_, path, result.note);
-      exit_code_ = Worse(exit_code_, ExitCode::kInternal);
+      PrintError(err, path, result.note);
       break;
   }
+  exit_code = ExitCode::kInternal;
 }
 
 void Tally::WriteSummary() {
@@ -89,24 +79,7 @@ void Tally::WriteSummary() {
   add(Status::kSkipped, "skipped");
   add(Status::kUnreadable, "unreadable");
   add(Status::kInternalError, "failed");
-  out_.Write(absl::StrCat(text, ".\n"));
-}
-
-void RunAll(const InputSet& inputs, size_t threads, Tally& tally,
-            Progress& progress) {
-  const std::vector<InputFile>& files = inputs.found.files;
-  const auto make_worker = [&] {
-    return [&, loader = std::make_unique<InputLoader>(inputs.forced)](
-               size_t i) { return Roundtrip(*loader, files[i]); };
-  };
-  const auto emit = [&](size_t i, const RoundtripResult& result) {
-    progress.Clear();
-    tally.Add(files[i].path, result);
-  };
-  const auto tick = [&](size_t done) {
-    progress.Show(done, tally.Of(Status::kUndecodable));
-  };
-  OrderedRun<RoundtripResult>(files.size(), threads, make_worker, emit, tick);
+  out.Write(absl::StrCat(text, ".\n"));
 }
 
 }  // namespace
@@ -114,31 +87,35 @@ void RunAll(const InputSet& inputs, size_t threads, Tally& tally,
 ExitCode RunRoundtrip(const RoundtripOptions& options, ColorMode color,
                       Output& out, Output& err) {
   // Rules do not matter here, but a configuration's exclusions do.
-  const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
-      PathPolicies::Create(AllRules(), {}, "", options.inputs.config);
-  absl::Status status = policies.status();
-  absl::StatusOr<InputSet> inputs;
-  if (status.ok()) {
-    inputs = FindInputs(options.inputs, **policies);
-    status = inputs.status();
-  }
-  if (!status.ok()) {
-    PrintErrorLines(err, status.message());
-    return ExitCode::kUsage;
-  }
-  Tally tally(Painter(WantsColor(color, out.terminal())), out, err);
+  const std::optional<RunInputs> inputs = FindRunInputs(
+      options.inputs, {}, "", EntryUse::kFiles, /*quiet=*/true, err);
+  if (!inputs.has_value()) return ExitCode::kUsage;
+  const InputSet& set = inputs->set;
+  Tally tally{Painter(WantsColor(color, out.terminal())), out, err};
+  const std::vector<InputFile>& files = set.found.files;
   {
-    Progress progress(err, !options.quiet && err.terminal(),
-                      inputs->found.files.size());
-    RunAll(*inputs, os::ThreadCount(options.inputs.jobs), tally, progress);
+    Progress progress(err, !options.quiet && err.terminal(), files.size());
+    const auto make_worker = [&] {
+      return [&, loader = std::make_unique<InputLoader>(set.forced)](size_t i) {
+        return Roundtrip(*loader, files[i]);
+      };
+    };
+    const auto emit = [&](size_t i, const RoundtripResult& result) {
+      progress.Clear();
+      tally.Add(files[i].path, result);
+    };
+    const auto tick = [&](size_t done) {
+      progress.Show(done, tally.Of(Status::kUndecodable));
+    };
+    OrderedRun<RoundtripResult>(files.size(),
+                                os::ThreadCount(options.inputs.jobs),
+                                make_worker, emit, tick);
   }
   if (!options.quiet) tally.WriteSummary();
-  if (inputs->found.files.size() != tally.Of(Status::kSkipped)) {
-    return tally.exit_code();
+  if (files.size() != tally.Of(Status::kSkipped)) {
+    return tally.exit_code;
   }
-  const NothingChecked nothing = ExplainNothingChecked(*inputs);
-  PrintError(err, nothing.message);
-  return nothing.error ? ExitCode::kUsage : tally.exit_code();
+  return ReportNothingChecked(set, tally.exit_code, err);
 }
 
 }  // namespace assetlint

@@ -1,15 +1,23 @@
-#include "lint/commands/rules_command.h"
+// `assetlint rules`, `explain` and `config`.
 
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
+#include "lint/archive/entry_list.h"
+#include "lint/commands/command_inputs.h"
+#include "lint/commands/commands.h"
+#include "lint/config/path_policies.h"
 #include "lint/config/removed_rules.h"
 #include "lint/config/rule_filter.h"
 #include "lint/rules/rule_list.h"
 #include "lint/rules/symptoms.h"
+#include "lint/run/archive_finder.h"
+#include "lint/run/file_finder.h"
 #include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
 
@@ -27,6 +35,18 @@ ExitCode ExplainSymptom(const std::string& text, ColorMode color, Output& out,
   }
   out.Write(SymptomsText(symptoms, Painter(WantsColor(color, out.terminal()))));
   return ExitCode::kClean;
+}
+
+// An entry that the archive has is shown under the name that it has there; the
+// path of any other is taken as it is, as for files.
+PathConfig ConfigOf(const std::string& path, PathPolicies& policies) {
+  const std::optional<EntryPath> parts = SplitEntryPath(path);
+  if (!parts.has_value()) return ConfigOfPath(path, std::nullopt, policies);
+  const absl::StatusOr<InputFile> entry = FindNamed(path, /*forced=*/nullptr);
+  const std::string name = entry.ok()
+                               ? std::string(entry->EntryPart().substr(1))
+                               : EntryLabel(parts->entry);
+  return ConfigOfPath(parts->archive, name, policies);
 }
 
 }  // namespace
@@ -49,10 +69,7 @@ ExitCode RunExplain(const ExplainOptions& options, ColorMode color, Output& out,
     return ExplainSymptom(options.symptom, color, out, err);
   }
   const auto rules = FindRules(options.rule, AllRules());
-  if (!rules.ok()) {
-    PrintError(err, rules.status().message());
-    return ExitCode::kUsage;
-  }
+  if (!rules.ok()) return UsageError(err, rules.status().message());
   if (rules->empty()) {
     for (const RemovedRule* rule : FindRemovedRules(options.rule)) {
       out.Write(absl::StrCat(RemovedRuleText(*rule), ".\n"));
@@ -64,6 +81,20 @@ ExitCode RunExplain(const ExplainOptions& options, ColorMode color, Output& out,
     if (rule != rules->front()) out.Write("\n\n");
     out.Write(ExplainText(*rule, paint));
   }
+  return ExitCode::kClean;
+}
+
+ExitCode RunConfig(const ConfigOptions& options, Output& out, Output& err) {
+  const absl::StatusOr<std::unique_ptr<PathPolicies>> policies =
+      PathPolicies::Create(AllRules(), options.rules, options.fail_on,
+                           options.config, AllGameRules());
+  if (!policies.ok()) return ConfigurationError(err, policies.status());
+  const PathConfig config = ConfigOf(options.path, **policies);
+  const absl::Status status = (*policies)->status();
+  if (!status.ok()) return ConfigurationError(err, status);
+  PrintNote(err, (*policies)->RemovedRulesNote());
+  out.Write(options.format == "json" ? PathConfigJson(config)
+                                     : PathConfigText(config));
   return ExitCode::kClean;
 }
 

@@ -1,100 +1,87 @@
 #include "lint/config/glob.h"
 
-#include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {
 namespace {
 
-// Rejects patterns whose names cannot match any path.
-absl::Status CheckNames(absl::string_view pattern) {
-  if (pattern.empty()) {
-    return absl::InvalidArgumentError("the pattern is empty");
-  }
+// Why no path has the names of the pattern, or nothing.
+absl::string_view NamesFault(absl::string_view pattern) {
+  if (pattern.empty()) return "the pattern is empty";
   if (absl::StrContains(pattern, '\0')) {
-    return absl::InvalidArgumentError("cannot match: no path contains a NUL");
+    return "cannot match: no path contains a NUL";
   }
-  while (absl::ConsumeSuffix(&pattern, "/")) {
+  const size_t last = pattern.find_last_not_of('/');
+  if (last == pattern.npos) return "cannot match: it contains no name";
+  if (absl::StrContains(pattern.substr(0, last), "//")) {
+    return "cannot match: no path has two slashes in a row";
   }
-  if (pattern.empty()) {
-    return absl::InvalidArgumentError("cannot match: it contains no name");
-  }
-  if (absl::StrContains(pattern, "//")) {
-    return absl::InvalidArgumentError(
-        "cannot match: no path has two slashes in a row");
-  }
-  return absl::OkStatus();
+  return "";
 }
 
-// `text` begins with a backslash. Before a letter or digit it is a Windows
-// separator that would be lost.
-absl::Status CheckEscape(absl::string_view text) {
-  if (text.size() == 1) {
-    return absl::InvalidArgumentError("nothing follows the last backslash");
-  }
-  const auto next = static_cast<unsigned char>(text[1]);
-  if (absl::ascii_isalnum(next) || next >= 0x80 || next == '/' || next == '_' ||
-      next == ' ' || next == '.') {
-    return absl::InvalidArgumentError(
-        "a backslash may only precede a special character; folders are "
-        "separated by /");
-  }
-  return absl::OkStatus();
-}
-
-std::bitset<256> AllBut(char excluded) {
-  std::bitset<256> set;
-  set.set();
-  set.reset(static_cast<uint8_t>(excluded));
-  return set;
+// Whether a backslash before the character is a Windows separator, which would
+// be lost.
+bool IsPartOfName(char c) {
+  return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+         !absl::ascii_isascii(static_cast<unsigned char>(c)) ||
+         absl::StrContains("/_ .", c);
 }
 
 }  // namespace
 
 absl::StatusOr<Glob> Glob::Parse(absl::string_view pattern) {
-  Glob glob;
-  const absl::Status status = CheckNames(pattern);
-  if (!status.ok()) return status;
-  while (pattern.size() > 1 && absl::ConsumeSuffix(&pattern, "/")) {
+  if (const absl::string_view fault = NamesFault(pattern); !fault.empty()) {
+    return absl::InvalidArgumentError(fault);
   }
+  pattern = pattern.substr(0, pattern.find_last_not_of('/') + 1);
+  const std::bitset<256> any = std::bitset<256>().set();
+  const std::bitset<256> in_name = std::bitset<256>(any).reset('/');
+  Glob glob;
   if (!absl::StartsWith(pattern, "/")) {
-    glob.tokens_.push_back({Kind::kAnyDirs, {}});
+    glob.tokens_.push_back({any, true, true});
     absl::ConsumePrefix(&pattern, "./");
   }
   for (size_t i = 0; i < pattern.size(); ++i) {
     const absl::string_view rest = pattern.substr(i);
-    Token token = {Kind::kOne, {}};
+    Token token;
     if (absl::StartsWith(rest, "**/") && (i == 0 || pattern[i - 1] == '/')) {
-      token.kind = Kind::kAnyDirs;
+      token = {any, true, true};
       i += 2;
     } else if (absl::StartsWith(rest, "**")) {
-      token = {Kind::kMany, std::bitset<256>().set()};
+      token = {any, true};
       i += 1;
-    } else if (rest[0] == '*') {
-      token = {Kind::kMany, AllBut('/')};
-    } else if (rest[0] == '?') {
-      token.set = AllBut('/');
+    } else if (rest[0] == '*' || rest[0] == '?') {
+      token = {in_name, rest[0] == '*'};
     } else if (rest[0] == '[') {
-      absl::StatusOr<size_t> end = ParseSet(pattern, i, token);
+      const absl::StatusOr<size_t> end = ParseSet(pattern, i, token);
       if (!end.ok()) return end.status();
       i = *end;
     } else {
-      if (rest[0] == '\\') {
-        const absl::Status escape = CheckEscape(rest);
-        if (!escape.ok()) return escape;
-        ++i;
+      if (rest == "\\") {
+        return absl::InvalidArgumentError("nothing follows the last backslash");
       }
+      if (rest[0] == '\\' && IsPartOfName(rest[1])) {
+        return absl::InvalidArgumentError(
+            "a backslash may only precede a special character; folders are "
+            "separated by /");
+      }
+      if (rest[0] == '\\') ++i;
       token.set.set(static_cast<uint8_t>(pattern[i]));
     }
-    if (!glob.Repeats(token)) glob.tokens_.push_back(std::move(token));
+    // "***" is "**".
+    if (token.repeats && !glob.tokens_.empty() &&
+        glob.tokens_.back() == token) {
+      continue;
+    }
+    glob.tokens_.push_back(token);
   }
   return glob;
 }
@@ -103,26 +90,19 @@ absl::StatusOr<Glob> Glob::Parse(absl::string_view pattern) {
 // position of the closing one.
 absl::StatusOr<size_t> Glob::ParseSet(absl::string_view pattern, size_t begin,
                                       Token& token) {
-  size_t i = begin + 1;
+  const absl::string_view rest = pattern.substr(begin + 1);
   const bool negated =
-      i < pattern.size() && (pattern[i] == '!' || pattern[i] == '^');
-  if (negated) ++i;
-  const size_t first = i;
-  for (; i < pattern.size(); ++i) {
-    if (pattern[i] == ']' && i > first) {
-      if (negated) token.set.flip();
-      token.set.reset('/');
-      if (token.set.none()) {
-        return absl::InvalidArgumentError(absl::StrCat(
-            "cannot match: no character matches ",
-            QuoteForMessage(pattern.substr(begin, i + 1 - begin))));
-      }
-      return i;
-    }
+      absl::StartsWith(rest, "!") || absl::StartsWith(rest, "^");
+  const size_t first = begin + (negated ? 2 : 1);
+  // A bracket that comes first is a character of the set.
+  const size_t end = pattern.find(']', first + 1);
+  if (end == pattern.npos) {
+    return absl::InvalidArgumentError("a [ has no closing ]");
+  }
+  for (size_t i = first; i < end; ++i) {
     const auto from = static_cast<uint8_t>(pattern[i]);
     uint8_t to = from;
-    if (i + 2 < pattern.size() && pattern[i + 1] == '-' &&
-        pattern[i + 2] != ']') {
+    if (i + 2 < end && pattern[i + 1] == '-') {
       to = static_cast<uint8_t>(pattern[i + 2]);
       if (to < from) {
         return absl::InvalidArgumentError(
@@ -133,77 +113,44 @@ absl::StatusOr<size_t> Glob::ParseSet(absl::string_view pattern, size_t begin,
     }
     for (size_t c = from; c <= to; ++c) token.set.set(c);
   }
-  return absl::InvalidArgumentError("a [ has no closing ]");
+  if (negated) token.set.flip();
+  token.set.reset('/');
+  if (token.set.any()) return end;
+  return absl::InvalidArgumentError(
+      absl::StrCat("cannot match: no character matches ",
+                   QuoteForMessage(pattern.substr(begin, end + 1 - begin))));
 }
 
-bool Glob::Repeats(const Token& token) const {
-  return token.kind != Kind::kOne && !tokens_.empty() &&
-         tokens_.back().kind == token.kind && tokens_.back().set == token.set;
-}
-
+// Whether it matches all of `path`, or the part before a '/' that is at
+// `shortest` or later.
 bool Glob::MatchesFrom(absl::string_view path, size_t shortest) const {
-  // All positions in the pattern that the path so far can reach, and the last
-  // of them.
-  const size_t end = tokens_.size();
-  std::vector<bool> here(end + 1);
-  std::vector<bool> next(end + 1);
-  here[0] = true;
-  size_t last = 0;
+  // The positions in the pattern that the path so far can reach, ascending.
+  std::vector<size_t> here;
+  std::vector<size_t> next;
+  // Adds a position, and those after it that need no character.
+  const auto reach = [&](size_t k, bool at_name) {
+    if (!next.empty() && k <= next.back()) return;
+    next.push_back(k);
+    while (k < tokens_.size() && tokens_[k].repeats &&
+           (at_name || !tokens_[k].is_dirs)) {
+      next.push_back(++k);
+    }
+  };
+  reach(0, /*at_name=*/true);
   for (size_t at = 0;; ++at) {
-    const bool at_name = at == 0 || path[at - 1] == '/';
-    for (size_t k = 0; k <= last && k < end; ++k) {
-      if (!here[k]) continue;
-      if (tokens_[k].kind == Kind::kMany ||
-          (tokens_[k].kind == Kind::kAnyDirs && at_name)) {
-        here[k + 1] = true;
-        last = std::max(last, k + 1);
-      }
-    }
-    if (at == path.size()) return here[end];
-    if (here[end] && at >= shortest && path[at] == '/') return true;
-    const auto c = static_cast<uint8_t>(path[at]);
-    const size_t reached = last;
-    bool any = false;
-    for (size_t k = 0; k <= reached && k < end; ++k) {
-      if (!here[k]) continue;
-      here[k] = false;
-      if (tokens_[k].kind != Kind::kAnyDirs && !tokens_[k].set[c]) continue;
-      const size_t to = tokens_[k].kind == Kind::kOne ? k + 1 : k;
-      next[to] = true;
-      any = true;
-      last = to;
-    }
-    if (!any) return false;
-    here[end] = false;
     std::swap(here, next);
+    next.clear();
+    if (here.empty()) return false;
+    const bool whole = here.back() == tokens_.size();
+    if (at == path.size()) return whole;
+    if (whole && at >= shortest && path[at] == '/') return true;
+    for (const size_t k : here) {
+      if (k == tokens_.size() ||
+          !tokens_[k].set[static_cast<uint8_t>(path[at])])
+        continue;
+      reach(tokens_[k].repeats ? k : k + 1, path[at] == '/');
+    }
   }
-}
-
-bool Glob::Matches(absl::string_view path) const {
-  return MatchesFrom(path, path.size());
-}
-
-bool Glob::MatchesPathOrParent(absl::string_view path, size_t shortest) const {
-  return !path.empty() && MatchesFrom(path, shortest);
-}
-
-absl::StatusOr<Glob> ParsePatternBelow(absl::string_view pattern) {
-  absl::StatusOr<Glob> glob = Glob::Parse(pattern);
-  absl::ConsumePrefix(&pattern, "./");
-  for (const absl::string_view name : absl::StrSplit(pattern, '/')) {
-    if (!glob.ok() || (name != "." && name != "..")) continue;
-    return absl::InvalidArgumentError(
-        absl::StrCat("cannot match: paths below the configuration's folder do "
-                     "not contain \"",
-                     name, "\""));
-  }
-  return glob;
-}
-
-bool MatchesEntryPath(const Glob& glob, absl::string_view path,
-                      absl::string_view entry) {
-  return glob.MatchesPathOrParent(path, path.size() - entry.size()) ||
-         glob.MatchesPathOrParent(entry);
 }
 
 }  // namespace assetlint

@@ -17,12 +17,14 @@
 #include "absl/types/span.h"
 #include "formats/base/across.h"
 #include "formats/base/rule.h"
-#include "lint/config/config.h"
-#include "lint/config/game_settings.h"
+#include "lint/config/config_file.h"
 #include "lint/config/rule_filter.h"
 #include "lint/config/setting.h"
 
 namespace assetlint {
+
+// The last part of "ARCHIVE!ENTRY"; nothing for other paths.
+using EntryName = std::optional<absl::string_view>;
 
 // The settings for a file.
 struct Policy {
@@ -41,8 +43,7 @@ class PathPolicies {
  public:
   // The settings for the contents of a folder.
   struct Folder {
-    std::string path;  // absolute
-    const Config* config = nullptr;
+    const ConfigFile* config = nullptr;
     // The pattern that excludes the folder or one above it, or null.
     const PathPattern* excluded_by = nullptr;
     // The configuration's patterns match a path in this folder as this prefix
@@ -63,34 +64,21 @@ class PathPolicies {
 
   // Any path of a folder; it need not exist. The result lives as long as this.
   const Folder& FolderAt(const std::string& path);
-  // The pattern that excludes this entry of the folder, or null.
+  // Of this file of the folder, or of an entry of an archive in it (`name` is
+  // the archive's, '!', and `entry`): the pattern that excludes it, or null,
+  // the policy, and the layers that make up the policy, lowest first. What
+  // excludes an archive excludes its entries.
   static const PathPattern* ExcludedBy(const Folder& folder,
-                                       absl::string_view name) {
-    if (folder.excluded_by != nullptr) return folder.excluded_by;
-    if (folder.config == nullptr) return nullptr;
-    return folder.config->Excludes(PathIn(folder, name));
-  }
-  // The policy for this file of the folder.
-  const Policy& PolicyOf(const Folder& folder, absl::string_view name);
-  // Both for an entry of an archive in the folder. `name` is the archive's,
-  // '!', and `entry`. What excludes the archive excludes its entries.
-  static const PathPattern* EntryExcludedBy(const Folder& folder,
-                                            absl::string_view name,
-                                            absl::string_view entry);
-  const Policy& EntryPolicyOf(const Folder& folder, absl::string_view name,
-                              absl::string_view entry);
-  // The two above combined, for a file at any path.
-  const Policy& PolicyAt(const std::string& path);
-
-  // The layers that make up a policy, lowest first.
+                                       absl::string_view name,
+                                       EntryName entry = std::nullopt);
+  const Policy& PolicyOf(const Folder& folder, absl::string_view name,
+                         EntryName entry = std::nullopt);
   std::vector<const RuleLayer*> Layers(const Folder& folder,
-                                       absl::string_view name) const;
-  std::vector<const RuleLayer*> EntryLayers(const Folder& folder,
-                                            absl::string_view name,
-                                            absl::string_view entry) const;
-  const FailOn* FailOnOf(const Folder& folder) const;
-  // The path of an entry of the folder as patterns see it.
-  static std::string PathIn(const Folder& folder, absl::string_view name);
+                                       absl::string_view name,
+                                       EntryName entry = std::nullopt) const;
+  // The policy for a file at any path.
+  const Policy& PolicyAt(const std::string& path);
+  const FailOn* FailOnOf(const ConfigFile* config) const;
 
   // What is wrong with the configurations found so far; if not OK, none of the
   // above is valid. Lines, in the order of the files.
@@ -102,8 +90,7 @@ class PathPolicies {
 
   absl::Span<const Rule* const> rules() const { return rules_; }
 
-  // The configurations found so far, with those that they extend: sorted, as
-  // displayed.
+  // The configurations found so far: sorted, as displayed.
   std::vector<std::string> ConfigurationPaths() const;
 
  private:
@@ -111,51 +98,49 @@ class PathPolicies {
 
   // Adds a folder. `own`: the configuration in it, or null. `parent`: the
   // folder above it; null for the root, and where it does not matter.
-  const Folder& AddFolder(const std::string& path, const Config* own,
+  const Folder& AddFolder(const std::string& path, const ConfigFile* own,
                           const Folder* parent);
+  // Reads a configuration, or keeps what is wrong with it and returns null.
+  const ConfigFile* Read(const std::string& path, const std::string& base);
   // The configuration in the folder; null when it has none, or a broken one.
-  const Config* Find(const std::string& folder);
+  const ConfigFile* Find(const std::string& folder);
   // The policy where these `[[per-path]]` tables match.
-  const Policy& PolicyWith(const Folder& folder,
-                           const std::vector<bool>& matches);
-  const Policy& MakePolicy(const Config* config,
+  const Policy& PolicyWith(const ConfigFile* config,
                            const std::vector<bool>& matches);
   std::vector<const RuleLayer*> LayersWith(
-      const Config* config, const std::vector<bool>& matches) const;
+      const ConfigFile* config, const std::vector<bool>& matches) const;
 
   std::vector<const Rule*> rules_;
   std::vector<GameRule> game_rules_;
   RuleLayer command_line_;
   std::optional<FailOn> fail_on_;
   bool search_ = true;
-  const Config* forced_ = nullptr;
+  const ConfigFile* forced_ = nullptr;
 
   std::unordered_map<std::string, std::unique_ptr<Folder>> folders_;
-  std::vector<std::unique_ptr<Config>> configs_;
-  std::map<std::pair<const Config*, std::vector<bool>>, std::unique_ptr<Policy>>
+  std::vector<std::unique_ptr<ConfigFile>> configs_;
+  std::map<std::pair<const ConfigFile*, std::vector<bool>>,
+           std::unique_ptr<Policy>>
       policies_;
   std::map<std::string, std::string> mistakes_;
 };
 
 // Which settings apply to one path and where they come from: the result of
 // `assetlint config`.
-
 struct PathConfig {
   std::string path;
-  std::vector<std::string> files;  // extended ones first; as displayed
-  // The pattern that excludes the path or a folder above it, or null.
-  const Setting* excluded_by = nullptr;
+  const ConfigFile* file = nullptr;
+  const PathPattern* excluded_by = nullptr;   // the path, or a folder above it
   std::optional<Severity> fail_on;            // none for "never"
   const SettingOrigin* fail_on_by = nullptr;  // null for the default
-  GameSettings game;
-  std::vector<RuleState> rules;  // every rule
+  std::vector<RuleState> rules;               // every rule
 };
 
-// Pointers in the result live as long as `policies`.
-PathConfig ConfigOfPath(const std::string& path, PathPolicies& policies);
-// The same for an entry of an archive, with '/' for '\'. Neither need exist.
-PathConfig ConfigOfEntry(const std::string& archive, absl::string_view entry,
-                         PathPolicies& policies);
+// Of a file or folder; with `entry`, of an entry (with '/' for '\') of the
+// archive at the path. Neither need exist. Pointers in the result live as long
+// as `policies`.
+PathConfig ConfigOfPath(const std::string& path, EntryName entry,
+                        PathPolicies& policies);
 
 // For people: rules with default settings are only counted.
 std::string PathConfigText(const PathConfig& config);

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "absl/types/span.h"
 
 namespace assetlint {
 
@@ -19,12 +18,10 @@ struct RemovedRule {
 };
 
 // By id. CHANGELOG.md lists the same.
-absl::Span<const RemovedRule> RemovedRules();
+const std::vector<RemovedRule>& RemovedRules();
 
 // Those with that id or name, in any case.
 std::vector<const RemovedRule*> FindRemovedRules(absl::string_view text);
-
-bool IsRemovedRule(absl::string_view id);
 
 // "ALO999 [old-name] was removed in 0.2.0: REASON".
 std::string RemovedRuleText(const RemovedRule& rule);

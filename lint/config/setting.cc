@@ -1,56 +1,50 @@
 #include "lint/config/setting.h"
 
-#include <algorithm>
-#include <tuple>
-
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
+#include "lint/os/path.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
 #include "lint/text/user_text.h"
 
 namespace assetlint {
-
 namespace {
 
-// A file may name a file to extend by a text of any length.
-constexpr size_t kMaxShownSource = 1000;
+// What the settings say, without where.
+std::vector<std::string> MeaningOf(const GameSettings& game) {
+  std::vector<std::string> meaning = {
+      game.list.has_value() ? game.list->path : "",
+      game.name.has_value() ? game.name->text : "",
+      game.IsCaseSensitive() ? "case" : ""};
+  for (const GameSettings::Path& dir : game.dirs) meaning.push_back(dir.path);
+  return meaning;
+}
 
 }  // namespace
 
 std::string OriginText(const SettingOrigin& origin) {
-  std::string text =
+  constexpr size_t kMaxShownSource = 1000;
+  const std::string source =
       ShortenUtf8(EscapeForTerminal(origin.source), kMaxShownSource);
-  if (origin.line > 0) {
-    absl::StrAppend(&text, ":", origin.line, ":", origin.column);
-  }
-  return text;
+  return origin.line > 0 ? absl::StrCat(source, ":", origin.line) : source;
 }
 
-void ConfigMistakes::Add(SettingOrigin origin, std::string message) {
-  if (full()) return;
-  mistakes_.emplace_back(std::move(origin), std::move(message));
+void GameSettings::ResolvePaths(const std::string& folder) {
+  const auto resolve = [&](Path& path) {
+    path.path =
+        os::NormalPath(os::JoinPath(folder, os::FromUser(path.setting.text)));
+  };
+  for (Path& path : dirs) resolve(path);
+  if (list.has_value()) resolve(*list);
 }
 
-absl::Status ConfigMistakes::ToStatus(const std::string& path) {
-  constexpr size_t kMaxListed = 20;
-  if (mistakes_.empty()) return absl::OkStatus();
-  std::stable_sort(mistakes_.begin(), mistakes_.end(),
-                   [](const auto& a, const auto& b) {
-                     return std::tie(a.first.line, a.first.column) <
-                            std::tie(b.first.line, b.first.column);
-                   });
-  std::vector<std::string> lines;
-  for (const auto& [origin, message] : mistakes_) {
-    if (lines.size() == kMaxListed) break;
-    lines.push_back(absl::StrCat(OriginText(origin), ": ", message));
-  }
-  if (mistakes_.size() > lines.size()) {
-    lines.push_back(
-        absl::StrCat(EscapeForTerminal(path), ": ", full() ? "at least " : "",
-                     CountOf(mistakes_.size() - lines.size(), "more mistake")));
-  }
-  return absl::InvalidArgumentError(absl::StrJoin(lines, "\n"));
+bool GameSettings::SameAs(const GameSettings& other) const {
+  return MeaningOf(*this) == MeaningOf(other);
+}
+
+Game GameOfName(absl::string_view name) {
+  if (name == "eaw") return Game::kEmpireAtWar;
+  if (name == "foc") return Game::kForcesOfCorruption;
+  if (name == "uaw") return Game::kUniverseAtWar;
+  return Game::kUnknown;
 }
 
 }  // namespace assetlint

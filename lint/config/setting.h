@@ -1,51 +1,57 @@
-// Where a setting was written.
+// Settings of the user, and where each was written.
 #ifndef ASSETLINT_LINT_CONFIG_SETTING_H_
 #define ASSETLINT_LINT_CONFIG_SETTING_H_
 
-#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "formats/base/across.h"
 
 namespace assetlint {
 
 struct SettingOrigin {
   // An option ("--select") or the path of a file, as displayed.
   std::string source;
-  // In a file, from 1; 0 for an option. The column counts characters.
-  uint32_t line = 0;
-  uint32_t column = 0;
+  uint32_t line = 0;  // from 1; 0 for an option
 };
 
-// "--select", or "assetlint.toml:3:12". Printable, on one line.
+// "--select", or "assetlint.toml:3". Printable, on one line.
 std::string OriginText(const SettingOrigin& origin);
 
-// A text written by the user.
 struct Setting {
   std::string text;
   SettingOrigin origin;
 };
 
-// What is wrong in a configuration file, for one error message.
+// The table [game] of assetlint.toml. Each key is nothing, or empty, when it is
+// not set.
+struct GameSettings {
+  struct Path {
+    Setting setting;
+    // Absolute, or as on the command line. Empty while the folder of the file
+    // that has the setting is not known.
+    std::string path;
+  };
 
-class ConfigMistakes {
- public:
-  // Whether no more are added: finding suggestions for them is slow.
-  bool full() const { return mistakes_.size() >= kEnough; }
-  void Add(SettingOrigin origin, std::string message);
+  std::vector<Path> dirs;
+  std::optional<Path> list;
+  std::optional<Setting> name;            // that GameOfName() knows
+  std::optional<Setting> case_sensitive;  // "true" or "false"
 
-  // OK without mistakes; else InvalidArgument with the first ones of the file
-  // `path`, a line each.
-  absl::Status ToStatus(const std::string& path);
-
- private:
-  static constexpr size_t kEnough = 200;
-
-  std::vector<std::pair<SettingOrigin, std::string>> mistakes_;
+  bool IsCaseSensitive() const {
+    return case_sensitive.has_value() && case_sensitive->text == "true";
+  }
+  // Resolves paths relative to the folder.
+  void ResolvePaths(const std::string& folder);
+  // Whether both mean the same, wherever they were written.
+  bool SameAs(const GameSettings& other) const;
 };
+
+// Of "eaw", "foc" or "uaw"; kUnknown for any other text.
+Game GameOfName(absl::string_view name);
 
 }  // namespace assetlint
 

@@ -3,17 +3,67 @@
 
 import json
 import os
+import struct
 import unittest
 import xml.etree.ElementTree
 import zlib
 
 from cli_testing import (
-    CLEAN, DUMP_SCHEMA, FINDINGS, LIST_SCHEMA, USAGE, first_error, first_valid,
-    read, run)
-from made_archive import BAD, GOOD, TEXT, ArchiveTest, archive, slashes
+    CLEAN, CliTest, DUMP_SCHEMA, FINDINGS, LIST_SCHEMA, USAGE, first_error,
+    first_valid, read, run)
 
 
-class EntriesTest(ArchiveTest):
+def archive(entries, ranges=None):
+    """A MEG of version 1 with entries (name, data), in the order of the CRCs.
+
+    `ranges` are (name, index of the entry whose bytes it has).
+    """
+    data = {name: content for name, content in entries}
+    shared = dict(ranges or [])
+    names = sorted([*data, *shared], key=zlib.crc32)
+    tables = 8 + sum(22 + len(name) for name in names)
+    starts = {}
+    body = b""
+    for name in names:
+        if name in data:
+            starts[name] = tables + len(body), len(data[name])
+            body += data[name]
+    for name, source in shared.items():
+        starts[name] = starts[entries[source][0]]
+    result = struct.pack("<II", len(names), len(names))
+    for name in names:
+        result += struct.pack("<H", len(name)) + name
+    for index, name in enumerate(names):
+        start, size = starts[name]
+        result += struct.pack("<IIIII", zlib.crc32(name), index, size, start,
+                              index)
+    return result + body
+
+
+GOOD = b"DATA\\ART\\MODELS\\GOOD" + os.path.splitext(
+    first_valid())[1].upper().encode()
+BAD = b"DATA\\ART\\MODELS\\BAD" + os.path.splitext(
+    first_error())[1].upper().encode()
+TEXT = b"DATA\\XML\\GAME.XML"
+
+
+def slashes(name):
+    return name.replace(b"\\", b"/").decode()
+
+
+class ArchiveTest(CliTest):
+    """On an archive with a valid file, a broken one and a text."""
+
+    def write_archive(self, name="Data/Models.meg"):
+        return self.write(name, archive([
+            (GOOD, read(first_valid())), (BAD, read(first_error())),
+            (TEXT, b"<xml/>")]))
+
+    def entry(self, files, name):
+        """The file of a report whose path ends with the entry's."""
+        (found,) = [file for file in files
+                    if file["path"].endswith("!" + slashes(name))]
+        return found
 
     def test_entries_are_files(self):
         path = self.write_archive()
@@ -230,25 +280,19 @@ class EntriesTest(ArchiveTest):
         self.assertEqual(len(report["files"]), 3)
         self.assertTrue(report["files"][0]["findings"])
 
-    def test_archives_in_archives_are_files(self):
+    def test_archives_of_other_kinds(self):
         inner = archive([(GOOD, read(first_valid()))])
         path = self.write("x.meg", archive([(b"DATA\\INNER.MEG", inner)]))
         _, report = self.check_json(path)
         self.assertEqual([file["format"] for file in report["files"]],
                          ["meg", "meg"])
-
-    def test_standard_input_is_one_file(self):
-        path = self.write_archive()
-        result, report = self.check_json("-", stdin=read(path))
+        # Standard input is one file.
+        result, report = self.check_json("-", stdin=inner)
         self.expect(result, CLEAN)
         self.assertEqual(len(report["files"]), 1)
-
-    def test_large_archives_are_listed_from_their_directory(self):
-        path = self.write("x.meg", archive([(TEXT, b"<xml/>")]))
-        with open(path, "r+b") as file:
-            file.truncate(900 << 20)
-        result = run("list", path)
-        self.expect(result, CLEAN, b"DATA/XML/GAME.XML")
+        # A large one is listed from its directory.
+        os.truncate(path, 900 << 20)
+        self.expect(run("list", path), CLEAN, b"DATA/INNER.MEG")
 
     def test_list(self):
         path = self.write_archive()
@@ -271,6 +315,97 @@ class EntriesTest(ArchiveTest):
         self.expect(run("list", first_valid()), USAGE, stderr=b"not an archive")
         self.expect(run("list", self.path("none")), USAGE)
         self.expect(run("list"), USAGE)
+
+    def test_patterns_and_policies(self):
+        path = self.write_archive()
+        for pattern in ["*.XML", "DATA/XML", "Models.meg!DATA/XML",
+                        "Data/Models.meg!**/GAME.XML"]:
+            with self.subTest(pattern):
+                _, report = self.check_json("--exclude", pattern, path)
+                self.assertEqual(len(report["files"]), 3)
+        self.expect(run("check", "--exclude=Models.meg", self.folder), USAGE,
+                    stderr=b"nothing checked")
+        for pattern in ["DATA/ART", "Models.meg", "Models.meg!DATA"]:
+            with self.subTest(pattern):
+                self.write("Data/assetlint.toml",
+                           b'[[per-path]]\npaths = ["' + pattern.encode() +
+                           b'"]\nignore = ["all"]\n')
+                self.expect(run("check", path), CLEAN)
+        self.write("Data/assetlint.toml", b'exclude = ["DATA/ART/MODELS"]\n')
+        _, report = self.check_json(path)
+        self.assertEqual(len(report["files"]), 2)
+        # The archive is not read, even for an entry that is named.
+        self.write("Data/assetlint.toml", b'exclude = ["Models.meg"]\n')
+        self.expect(run("check", path + "!" + slashes(BAD)), CLEAN,
+                    stderr=b"nothing checked")
+
+    def config(self, *arguments):
+        result = run("config", "--format=json", *arguments)
+        self.expect(result, CLEAN)
+        return json.loads(result.stdout)
+
+    def test_config_of_entries(self):
+        path = self.write_archive()
+        _, report = self.check_json(path)
+        (rule, severity), *_ = [
+            (finding["rule"], finding["severity"]) for finding in
+            self.entry(report["files"], BAD)["findings"]]
+        other = {"error": "warning"}.get(severity, "error")
+        for pattern, applies in [
+                ("DATA/ART", True), ("BAD*", True), ("Models.meg", True),
+                ("/Models.meg!DATA/ART/MODELS", True), ("ART/MODELS", True),
+                ("/DATA", False), ("GOOD*", False), ("data/art", False),
+                ("Data", False), ("*.meg!", False)]:
+            self.write("Data/assetlint.toml",
+                       f"[[per-path]]\npaths = ['{pattern}']\n"
+                       f"severity.{rule} = '{other}'\n".encode())
+            _, report = self.check_json(path)
+            (checked,) = {finding["severity"] for finding in
+                          self.entry(report["files"], BAD)["findings"]
+                          if finding["rule"] == rule}
+            shown = self.config(path + "!" + BAD.decode())
+            (state,) = [state for state in shown["rules"]
+                        if state["rule"] == rule]
+            expected = other if applies else severity
+            with self.subTest(pattern):
+                self.assertEqual(checked, expected)
+                self.assertEqual(state["severity"], expected)
+                self.assertEqual(
+                    state["severityFrom"] == "default", not applies)
+                # The name as in the archive, whatever was asked for.
+                self.assertEqual(shown["path"], path + "!" + slashes(BAD))
+                self.assertEqual(
+                    self.config(path + "!" + BAD.decode().lower()), shown)
+
+    def test_config_of_excluded_entries(self):
+        bad = self.write_archive() + "!" + slashes(BAD)
+        for pattern, excluded in [("DATA/ART", True), ("Models.meg", True),
+                                  ("/Data", False), ("GOOD*", False)]:
+            self.write("Data/assetlint.toml",
+                       f"exclude = ['{pattern}']\n".encode())
+            with self.subTest(pattern):
+                self.assertEqual(self.config(bad)["excluded"], excluded)
+                self.expect(run("check", bad), CLEAN if excluded else FINDINGS)
+        # An entry need not exist, and a name may be any text.
+        archive_path = bad.split("!")[0]
+        self.expect(run("config", "--no-config", archive_path + "!../a\\\x1b[31m"),
+                    CLEAN, b"Models.meg!../a/\\x1b[31m\n")
+
+    def test_baseline(self):
+        path = self.write_archive()
+        known = self.path("known.json")
+        self.expect(run("check", "--write-baseline", known, path), CLEAN)
+        self.assertIn(b"Models.meg!" + slashes(BAD).encode(), read(known))
+        self.expect(run("check", "--strict-baseline", "--baseline", known,
+                        path), CLEAN)
+        # What the run does not read is not stale; what is gone from it is.
+        other = self.copy(first_valid(), "other.ala")
+        self.expect(run("check", "--strict-baseline", "--baseline", known,
+                        other), CLEAN)
+        self.write("Data/Models.meg", archive([(GOOD,
+                                                read(first_valid()))]))
+        self.expect(run("check", "--strict-baseline", "--baseline", known,
+                        path), FINDINGS, stderr=b"no longer occurs")
 
 
 if __name__ == "__main__":

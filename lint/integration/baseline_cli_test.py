@@ -6,39 +6,29 @@ import json
 import os
 import shutil
 import subprocess
-import tempfile
 import unittest
 
 from cli_testing import (
-    CLEAN, CORPUS, ENVIRONMENT, FINDINGS, PROGRAM, USAGE, posix_only, read)
+    CLEAN, CORPUS, CliTest, ENVIRONMENT, FINDINGS, PROGRAM, USAGE, corpus_files,
+    posix_only, read, run)
 
 
-class BaselineTest(unittest.TestCase):
+class BaselineTest(CliTest):
 
     def setUp(self):
-        self.mod = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
-        self.addCleanup(shutil.rmtree, self.mod)
-        os.mkdir(self.path("Data"))
-        invalid = sorted(glob.glob(CORPUS + "/alamo/invalid/*/*.al?"))
-        for i, path in enumerate(invalid[:40]):
-            shutil.copy(path, self.path("Data/%02d%s" % (
-                i, os.path.splitext(path)[1])))
+        super().setUp()
+        for i, path in enumerate(corpus_files("alamo/invalid/*/*.al?")[:40]):
+            self.copy(path, "Data/%02d%s" % (i, os.path.splitext(path)[1]))
         self.known = self.path("baseline.json")
 
-    def path(self, name):
-        return os.path.join(self.mod, name)
-
     def check(self, *arguments, cwd=None):
-        return subprocess.run(
-            [PROGRAM, "check", *arguments], cwd=cwd or self.mod,
-            env=ENVIRONMENT, capture_output=True, timeout=120,
-            check=False)
+        return run("check", *arguments, cwd=cwd or self.folder)
 
-    def expect(self, result, code, stdout=b"", stderr=b""):
-        self.assertEqual(result.returncode, code,
-                         (result.args, result.stdout[-2000:], result.stderr))
-        self.assertIn(stdout, result.stdout)
-        self.assertIn(stderr, result.stderr)
+    def known_text(self):
+        return read(self.known).decode("ascii")
+
+    def known_findings(self):
+        return json.loads(self.known_text())["findings"]
 
     def write_baseline(self):
         self.expect(self.check("Data"), FINDINGS)
@@ -71,8 +61,7 @@ class BaselineTest(unittest.TestCase):
         self.assertNotIn(b"Data/00", result.stdout)
         os.remove(self.path(new))
 
-        with open(self.known, encoding="ascii") as file:
-            repaired = json.load(file)["findings"][0]["file"]
+        repaired = self.known_findings()[0]["file"]
         valid = glob.glob(CORPUS + "/alamo/valid/*" +
                           os.path.splitext(repaired)[1])[0]
         os.remove(self.path(repaired))
@@ -87,9 +76,8 @@ class BaselineTest(unittest.TestCase):
 
     def test_the_file_is_made_for_review(self):
         self.write_baseline()
-        with open(self.known, encoding="ascii") as file:
-            text = file.read()
-        entries = json.loads(text)["findings"]
+        text = self.known_text()
+        entries = self.known_findings()
         keys = [(e["file"], e["rule"], e["path"]) for e in entries]
         self.assertEqual(keys, sorted(set(keys)))
         self.assertEqual(text.count("\n"), len(entries) + 5)
@@ -100,20 +88,16 @@ class BaselineTest(unittest.TestCase):
         self.assertEqual(sum(e["count"] for e in entries), places)
         for threads in ["1", "8"]:
             self.check("-j", threads, "--write-baseline=again", "Data")
-            with open(self.path("again"), encoding="ascii") as file:
-                self.assertEqual(file.read(), text)
+            self.assertEqual(read(self.path("again")).decode("ascii"), text)
 
     def test_the_file_may_be_in_utf_16(self):
         self.write_baseline()
-        with open(self.known, encoding="ascii") as file:
-            text = file.read()
-        with open(self.known, "w", encoding="utf-16") as file:
-            file.write(text)
+        self.write("baseline.json", self.known_text().encode("utf-16"))
         self.expect(self.against("--strict-baseline", "Data"), CLEAN)
 
     def test_paths_hold_wherever_it_is_started(self):
         self.write_baseline()
-        for path, cwd in [("./Data", self.mod), (self.path("Data"), "/"),
+        for path, cwd in [("./Data", self.folder), (self.path("Data"), "/"),
                           (".", self.path("Data"))]:
             self.expect(self.against("--strict-baseline", path, cwd=cwd),
                         CLEAN)
@@ -129,8 +113,7 @@ class BaselineTest(unittest.TestCase):
 
     def test_a_file_that_is_gone_is_stale(self):
         self.write_baseline()
-        with open(self.known, encoding="ascii") as file:
-            gone = json.load(file)["findings"][0]["file"]
+        gone = self.known_findings()[0]["file"]
         os.remove(self.path(gone))
         self.expect(self.against("Data"), CLEAN,
                     stderr=gone.encode() + b": stale: ")
@@ -139,11 +122,9 @@ class BaselineTest(unittest.TestCase):
     @posix_only
     def test_a_removed_rule_is_stale(self):
         self.write_baseline()
-        with open(self.known, encoding="ascii") as file:
-            text = file.read()
-        rule = json.loads(text)["findings"][0]["rule"]
-        with open(self.known, "w", encoding="ascii") as file:
-            file.write(text.replace(rule, "BWA051", 1))
+        rule = self.known_findings()[0]["rule"]
+        self.write("baseline.json",
+                   self.known_text().replace(rule, "BWA051", 1).encode())
         result = self.against(f"--ignore={rule}", "Data")
         self.expect(result, CLEAN, stderr=b": the rule was removed\n")
         self.assertEqual(result.stderr.count(b"\n"), 2)
@@ -152,13 +133,13 @@ class BaselineTest(unittest.TestCase):
         entries = [{"file": "Data/gone%02d" % i, "rule": "ALO014", "path": "",
                     "count": 1 + i % 2} for i in range(60)]
         # One file that exists and one that does not.
-        with open(os.path.join(os.fsencode(self.mod), b"Data/\xff"), "wb"):
+        with open(os.path.join(os.fsencode(self.folder), b"Data/\xff"), "wb"):
             pass
         for name in ["\\xff", "\\xfe"]:
             entries.append({"file": "Data/" + name, "rule": "ALO014",
                             "path": "", "count": 1})
-        with open(self.known, "w", encoding="ascii") as file:
-            json.dump({"version": 1, "findings": entries}, file)
+        self.write("baseline.json", json.dumps(
+            {"version": 1, "findings": entries}).encode())
         result = self.against("-q", "--strict-baseline", "Data")
         self.assertEqual(result.returncode, FINDINGS)
         self.assertEqual(result.stderr.count(b": stale: "), 50)
@@ -167,17 +148,12 @@ class BaselineTest(unittest.TestCase):
         self.assertIn(b"11 more stale lines", result.stderr)
         self.assertIn(b"has 61 stale lines", result.stderr)
 
-    def test_known_findings_are_counted(self):
-        self.write_baseline()
-        report = json.loads(self.against("--format=json", "Data").stdout)
-        with open(self.known, encoding="ascii") as file:
-            entries = json.load(file)["findings"]
-        self.assertGreater(report["summary"]["known"], 0)
-        self.assertLessEqual(report["summary"]["known"],
-                             sum(entry["count"] for entry in entries))
-
     def test_max_findings_counts_new_ones_only(self):
         self.write_baseline()
+        report = json.loads(self.against("--format=json", "Data").stdout)
+        self.assertGreater(report["summary"]["known"], 0)
+        self.assertLessEqual(report["summary"]["known"], sum(
+            entry["count"] for entry in self.known_findings()))
         self.new_corruption()
         for arguments in [[], ["-j1"], ["-j8"]]:
             result = self.against("--max-findings=1", "-q", *arguments, "Data")
@@ -198,18 +174,16 @@ class BaselineTest(unittest.TestCase):
         for text in ['{"version":1,"findings":[' + "[" * 100000,
                      '{"version":1,"findings":[' + '{"file":' * 100000,
                      '{"x":' * 100000, "[" * 100000]:
-            with open(self.known, "w", encoding="ascii") as file:
-                file.write(text)
+            self.write("baseline.json", text.encode())
             result = subprocess.run(
                 ["/bin/sh", "-c", 'ulimit -s 256; exec "$0" "$@"', PROGRAM,
-                 "check", "--baseline", self.known, "Data"], cwd=self.mod,
+                 "check", "--baseline", self.known, "Data"], cwd=self.folder,
                 env=ENVIRONMENT, capture_output=True, timeout=120, check=False)
             self.expect(result, USAGE, stderr=b"assetlint: --baseline ")
             self.assertLess(len(result.stderr), 1000)
 
     def test_usage(self):
-        with open(self.path("broken"), "w", encoding="ascii") as file:
-            file.write("{")
+        self.write("broken", b"{")
         for arguments in [["--baseline=none"], ["--baseline=broken"],
                           ["--baseline=."], ["--strict-baseline"],
                           ["--write-baseline=none/x"],

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""`assetlint check`: reports, order, rules and patterns."""
+"""`assetlint check`: reports, order, rules, patterns and exit codes."""
 
+import json
 import os
 import shutil
 import unittest
@@ -95,13 +96,34 @@ class CheckTest(CliTest):
         self.expect(result, CLEAN)
         self.assertEqual(nothing["files"][0]["status"], "ok")
 
-    def test_unknown_rules(self):
-        for option in ["--select=ALOO14", "--ignore=ALOO14",
-                       "--severity=ALOO14=info"]:
-            self.expect(run("check", option, VALID), USAGE,
-                        stderr=b"did you mean \"ALO014\"?")
-        self.expect(run("check", "--severity=ALO=eror", VALID), USAGE,
-                    stderr=b"did you mean \"error\"?")
+    def test_fail_on(self):
+        path = first_error()
+        self.expect(run("check", "--fail-on=never", path), CLEAN, b": error ")
+        rule = json.loads(run("check", "--format=json", path).stdout)[
+            "files"][0]["findings"][0]["rule"]
+        for level, fail_on, code in [("info", "warning", CLEAN),
+                                     ("info", "info", FINDINGS),
+                                     ("warning", "error", CLEAN),
+                                     ("warning", "warning", FINDINGS),
+                                     ("error", "error", FINDINGS)]:
+            self.expect(run("check", "--select", rule, "--severity",
+                            rule + "=" + level, "--fail-on", fail_on, path),
+                        code)
+
+    def test_usage(self):
+        for arguments, error in [
+                ([], b"required"), (["chekc", "x"], b'did you mean "check"?'),
+                (["check", "--format=xml", VALID], b"is not one of"),
+                (["check", "--exclude=[a", VALID], b"no closing ]"),
+                (["check", "--select=ALOO14", VALID], b'mean "ALO014"?'),
+                (["check", "--ignore=ALOO14", VALID], b'mean "ALO014"?'),
+                (["check", "--severity=ALO=eror", VALID], b'mean "error"?'),
+                (["explain"], b"required"),
+                (["explain", "ALOO14"], b'mean "ALO014"?')]:
+            result = run(*arguments)
+            self.expect(result, USAGE, stderr=error)
+            self.assertTrue(result.stderr.startswith(b"assetlint: "))
+            self.assertEqual(result.stdout, b"")
 
     def test_exclude(self):
         bad = self.copy(first_error(), "m/Backup/bad.alo")

@@ -2,20 +2,17 @@
 """assetlint.toml as a user meets it, and its page and schema held equal to
 what the program takes."""
 
-import glob
 import json
 import os
 import re
 import shutil
-import subprocess
-import tempfile
 import tomllib
 import unittest
 
 import jsonschema
 
-from cli_testing import (CLEAN, CORPUS, ENVIRONMENT, FINDINGS, PROGRAM, USAGE,
-                         posix_only)
+from cli_testing import (CLEAN, CORPUS, CliTest, FINDINGS, USAGE, corpus_files,
+                         posix_only, read, run)
 
 with open("lint/CONFIG.md", encoding="utf-8") as page_file:
     PAGE = page_file.read()
@@ -45,62 +42,54 @@ BAD = ["selct = []", "select = []", "select = 'all'", "ignore = [1]",
        "[[per-path]]\npaths = ['x']\nfail-on = 'info'", "[per-path]"]
 
 
-class ConfigTest(unittest.TestCase):
+class ConfigTest(CliTest):
 
     def setUp(self):
-        self.mod = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
-        self.addCleanup(shutil.rmtree, self.mod)
+        super().setUp()
         # An error of ALO014, one in each folder.
-        source = sorted(glob.glob(CORPUS + "/alamo/invalid/ALO014/*.alo"))[0]
         for folder in ["Data", "Data/Old", "Data/Backup"]:
-            os.makedirs(self.path(folder))
-            shutil.copy(source, self.path(folder + "/x.alo"))
+            self.copy(corpus_files("alamo/invalid/ALO014/*.alo")[0],
+                      folder + "/x.alo")
 
-    def path(self, name):
-        return os.path.join(self.mod, name)
+    def configure(self, text, name="assetlint.toml", encoding="utf-8"):
+        self.write(name, text.encode(encoding))
 
-    def write(self, name, text, encoding="utf-8"):
-        os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
-        with open(self.path(name), "w", encoding=encoding) as file:
-            file.write(text)
-
-    def run_in(self, folder, *arguments):
-        return subprocess.run(
-            [PROGRAM, *arguments], cwd=self.path(folder),
-            env=ENVIRONMENT, capture_output=True, timeout=120, check=False)
+    def run_in(self, folder, *arguments, **options):
+        return run(*arguments, cwd=self.path(folder), **options)
 
     def check(self, *arguments, cwd=".", code=None):
         """{path: [severity of each finding]} of files that were checked."""
         result = self.run_in(cwd, "check", "--format=json", *arguments)
         if code is not None:
-            self.assertEqual(result.returncode, code, result.stderr)
+            self.expect(result, code)
         return {file["path"]: [f["severity"] for f in file["findings"]]
                 for file in json.loads(result.stdout)["files"]
                 if file["status"] in ("ok", "findings")}
 
-    def config(self, path, *arguments, cwd="."):
-        result = self.run_in(cwd, "config", path, "--format=json", *arguments)
-        self.assertEqual(result.returncode, CLEAN, result.stderr)
-        return json.loads(result.stdout)
+    def config(self, path, *arguments):
+        """What `config` shows, and the state of each rule."""
+        result = self.run_in(".", "config", path, "--format=json", *arguments)
+        self.expect(result, CLEAN)
+        shown = json.loads(result.stdout)
+        return shown, {rule["rule"]: rule for rule in shown["rules"]}
 
-    def fails(self, *arguments, cwd="."):
+    def fails(self, *arguments):
         """The reported errors, line by line."""
-        result = self.run_in(cwd, *arguments)
-        self.assertEqual((result.returncode, result.stdout), (USAGE, b""),
-                         result.stderr)
+        result = self.run_in(".", *arguments)
+        self.expect(result, USAGE)
+        self.assertEqual(result.stdout, b"")
         return result.stderr.decode().splitlines()
 
     def test_encodings(self):
         for encoding in ["utf-8", "utf-8-sig", "utf-16"]:
-            self.write("assetlint.toml", "exclude = ['Backup', 'Über']",
-                       encoding)
+            self.configure("exclude = ['Backup', 'Über']", encoding=encoding)
             self.assertEqual(list(self.check(".", code=FINDINGS)),
                              ["Data/Old/x.alo", "Data/x.alo"], encoding)
-        self.write("assetlint.toml", "exclude = 1", "utf-16")
-        self.assertIn("assetlint.toml:1:11:", self.fails("check", ".")[0])
+        self.configure("exclude = 1", encoding="utf-16")
+        self.assertIn("assetlint.toml:1:", self.fails("check", ".")[0])
 
     def test_a_mod(self):
-        self.write("assetlint.toml", """
+        self.configure("""
             severity.vertex-count = 'warning'
             fail-on = 'warning'
             exclude = ["Backup"]
@@ -108,33 +97,37 @@ class ConfigTest(unittest.TestCase):
             paths = ["/Data/Old"]
             severity.ALO014 = "info"
             """)
-        self.write("tools/base.toml",
-                   "severity.vertex-count = 'warning'\nfail-on = 'warning'")
+        self.configure("severity.vertex-count = 'warning'\n"
+                       "fail-on = 'warning'", "tools/base.toml")
         expected = {"Data/Old/x.alo": ["info"], "Data/x.alo": ["warning"]}
-        self.assertEqual(self.check(".", code=FINDINGS), expected)
-        self.assertEqual(self.check("Data/x.alo", "Data/Old/x.alo",
-                                    "Data/Backup/x.alo"), expected)
-        # The same wherever it is started.
-        self.assertEqual(self.check(".", cwd="Data/Old", code=CLEAN),
-                         {"x.alo": ["info"]})
-        self.assertEqual(self.check("Data/Old", code=CLEAN),
-                         {"Data/Old/x.alo": ["info"]})
-        self.assertEqual(self.check(self.mod, cwd="/", code=FINDINGS),
-                         {self.path(path): findings
-                          for path, findings in expected.items()})
-        # The command line overrides it.
-        self.check("--fail-on=error", ".", code=CLEAN)
-        self.assertEqual(
-            self.check("--severity=ALO014=error", ".", code=FINDINGS),
-            {path: ["error"] for path in expected})
+        for arguments, cwd, code, found in [
+                (["."], ".", FINDINGS, expected),
+                (["Data/x.alo", "Data/Old/x.alo", "Data/Backup/x.alo"], ".",
+                 FINDINGS, expected),
+                # The same wherever it is started.
+                (["."], "Data/Old", CLEAN, {"x.alo": ["info"]}),
+                (["Data/Old"], ".", CLEAN, {"Data/Old/x.alo": ["info"]}),
+                ([self.folder], "/", FINDINGS,
+                 {self.path(path): findings
+                  for path, findings in expected.items()}),
+                # The command line overrides it.
+                (["--fail-on=error", "."], ".", CLEAN, expected),
+                (["--severity=ALO014=error", "."], ".", FINDINGS,
+                 {path: ["error"] for path in expected}),
+                (["--config=tools/base.toml", "Data/Backup"], ".", FINDINGS,
+                 {"Data/Backup/x.alo": ["warning"]})]:
+            with self.subTest(arguments):
+                self.assertEqual(self.check(*arguments, cwd=cwd, code=code),
+                                 found)
         self.assertEqual(len(self.check("--no-config", ".", code=FINDINGS)), 3)
-        self.assertEqual(
-            self.check("--config=tools/base.toml", "Data/Backup",
-                       code=FINDINGS), {"Data/Backup/x.alo": ["warning"]})
+        self.assertIn(b"1 file identical",
+                      self.run_in(".", "roundtrip", "Data/Backup",
+                                  CORPUS + "/alamo/valid/"
+                                  "format-1-one-frame.ala").stdout)
 
     def test_fail_on_is_that_of_each_file(self):
-        self.write("Data/Old/assetlint.toml", "fail-on = 'never'")
-        self.write("assetlint.toml", "exclude = ['/Data/x.alo', 'Backup']")
+        self.configure("fail-on = 'never'", "Data/Old/assetlint.toml")
+        self.configure("exclude = ['/Data/x.alo', 'Backup']")
         self.assertEqual(self.check(".", code=CLEAN),
                          {"Data/Old/x.alo": ["error"]})
         self.check("Data/Old", "--fail-on=error", code=FINDINGS)
@@ -142,200 +135,137 @@ class ConfigTest(unittest.TestCase):
         self.assertIn(b"<system-out>", report)
         self.assertNotIn(b"<failure", report)
 
-    def test_threads_do_not_show(self):
-        self.write("Data/Old/assetlint.toml", "ignore = ['ALO014']")
-        self.write("assetlint.toml", "[[per-path]]\npaths = ['Backup']\n"
-                                     "severity.all = 'info'")
-        source = self.path("Data/x.alo")
-        for i in range(200):
-            folder = ["Data", "Data/Old", "Data/Backup"][i % 3]
-            shutil.copy(source, self.path("%s/%d.alo" % (folder, i)))
-        reports = {self.run_in(".", "check", "-j", threads, ".").stdout
-                   for threads in ["1", "3", "8"]}
-        self.assertEqual(len(reports), 1)
-        report = reports.pop()
-        self.assertEqual(report.count(b": error "), 68)
-        self.assertEqual(report.count(b": info "), 67)
-
     def test_standard_input(self):
-        self.write("Data/assetlint.toml", "ignore = ['ALO014']")
+        self.configure("ignore = ['ALO014']", "Data/assetlint.toml")
         for name, code in [("Data/in.alo", CLEAN), ("in.alo", FINDINGS)]:
-            with open(self.path("Data/x.alo"), "rb") as file:
-                result = subprocess.run(
-                    [PROGRAM, "check", "--stdin-filename", name, "-"],
-                    stdin=file, cwd=self.mod, capture_output=True, check=False)
-            self.assertEqual(result.returncode, code, result.stderr)
-
-    def test_roundtrip_leaves_out_the_same(self):
-        self.write("assetlint.toml", "exclude = ['Backup', 'Old']")
-        self.assertIn(b"1 did not decode",
-                      self.run_in(".", "roundtrip", "Data").stdout)
+            self.expect(self.run_in(".", "check", "--stdin-filename", name, "-",
+                                    stdin=read(self.path("Data/x.alo"))), code)
 
     def test_baseline_knows_which_rules_are_off(self):
         self.run_in(".", "check", "--write-baseline=b.json", ".")
-        self.write("Data/Old/assetlint.toml", "ignore = ['all']")
-        os.remove(self.path("Data/Old/x.alo"))
-        strict = ["check", "--baseline=b.json", "--strict-baseline", "."]
-        self.assertEqual(self.run_in(".", *strict).returncode, CLEAN)
-        os.remove(self.path("Data/x.alo"))
-        self.assertEqual(self.run_in(".", *strict).returncode, FINDINGS)
+        self.configure("ignore = ['all']", "Data/Old/assetlint.toml")
+        for gone, code in [("Data/Old/x.alo", CLEAN), ("Data/x.alo", FINDINGS)]:
+            os.remove(self.path(gone))
+            self.expect(self.run_in(".", "check", "--baseline=b.json",
+                                    "--strict-baseline", "."), code)
 
     def test_config_shows_where_a_value_comes_from(self):
-        self.write("assetlint.toml", "fail-on = 'info'\n"
-                                     "exclude = ['Backup']\n"
-                                     "ignore = ['ALO014']\n"
-                                     "severity.range = 'info'\n")
-        shown = self.config("Data/x.alo", "--severity=ALC=warning")
+        self.configure("fail-on = 'info'\nexclude = ['Backup']\n"
+                       "ignore = ['ALO014']\nseverity.range = 'info'\n"
+                       "unfixable = ['ALO013']\n")
+        shown, rules = self.config("Data/x.alo", "--severity=ALC=warning")
         self.assertEqual(shown["files"], ["assetlint.toml"])
         self.assertFalse(shown["excluded"])
         self.assertEqual(shown["failOn"], {"value": "info", "from": {
-            "source": "assetlint.toml", "line": 1, "column": 11}})
-        rules = {rule["rule"]: rule for rule in shown["rules"]}
+            "source": "assetlint.toml", "line": 1}})
         listed = json.loads(self.run_in(".", "rules", "--format=json").stdout)
         self.assertEqual(list(rules), [r["rule"] for r in listed["rules"]])
-        self.assertFalse(rules["ALO014"]["on"])
-        self.assertEqual(rules["ALO014"]["onFrom"], {
-            "source": "assetlint.toml", "line": 3, "column": 11,
-            "text": "ALO014"})
-        self.assertEqual(rules["ALC001"]["severityFrom"],
-                         {"source": "--severity", "text": "ALC"})
-        self.assertEqual(rules["ALC001"]["severity"], "warning")
-        self.assertEqual(rules["ALC001"]["onFrom"], "default")
-        text = self.run_in(".", "config", "Data/Backup/none.alo").stdout
-        self.assertIn(b"yes, by \"Backup\" assetlint.toml:2:12", text)
-        self.assertIn(b"ALO014         off", text)
-        self.assertEqual(self.config(".", "--no-config")["files"], [])
-        self.assertIn(
-            b"  configuration  none\n",
-            self.run_in(".", "config", ".", "--no-config").stdout)
-        excluded = self.config("Data/Backup/none.alo")
+        default = "default"
+        for rule, key, value, by in [
+                ("ALO014", "on", False, {"source": "assetlint.toml", "line": 3,
+                                         "text": "ALO014"}),
+                ("ALC001", "on", True, default),
+                ("ALC001", "severity", "warning", {"source": "--severity",
+                                                   "text": "ALC"}),
+                ("ALO014", "fixable", True, default),
+                ("ALO013", "fixable", False, {"source": "assetlint.toml",
+                                              "line": 5, "text": "ALO013"})]:
+            self.assertEqual((rules[rule][key], rules[rule][key + "From"]),
+                             (value, by), (rule, key))
+        excluded, _ = self.config("Data/Backup/none.alo")
         self.assertEqual(excluded["excludedBy"]["text"], "Backup")
-        both = self.run_in(".", "config", "Data/x.alo", "--no-config",
-                           "--select=ALO014", "--severity=ALO014=info").stdout
-        self.assertIn(b'on by "ALO014" --select, info by "ALO014" --severity',
-                      both)
-        self.assertEqual((rules["ALO014"]["fixable"],
-                          rules["ALO014"]["fixableFrom"]), (True, "default"))
-        self.write("unfixable.toml", "unfixable = ['ALO014']")
-        arguments = [".", "--config=unfixable.toml"]
-        self.assertIn(
-            b'never fixed by "ALO014" unfixable.toml:1:14\n',
-            self.run_in(".", "config", *arguments).stdout)
-        rules = {rule["rule"]: rule
-                 for rule in self.config(*arguments)["rules"]}
-        self.assertFalse(rules["ALO014"]["fixable"])
-        self.assertEqual(rules["ALO014"]["fixableFrom"]["line"], 1)
-        self.assertTrue(rules["ALO014"]["on"])
-        self.assertTrue(rules["ALO013"]["fixable"])
+        self.assertEqual(self.config(".", "--no-config")[0]["files"], [])
         self.assertEqual(
-            self.config(".", "--fail-on=never")["failOn"],
+            self.config(".", "--fail-on=never")[0]["failOn"],
             {"value": "never", "from": {"source": "--fail-on"}})
+        for arguments, line in [
+                (["Data/Backup/none.alo"], b'yes, by "Backup" assetlint.toml:2'),
+                (["."], b"ALO014         off"),
+                (["."], b'never fixed by "ALO013" assetlint.toml:5\n'),
+                ([".", "--no-config"], b"  configuration  none\n"),
+                ([".", "--select=ALO014", "--severity=ALO014=info"],
+                 b'on by "ALO014" --select, info by "ALO014" --severity')]:
+            self.expect(self.run_in(".", "config", *arguments), CLEAN, line)
 
     def test_config_agrees_with_check(self):
-        self.write("assetlint.toml", "[[per-path]]\npaths = ['Old']\n"
-                                     "severity.ALO014 = 'info'\n"
-                                     "[[per-path]]\npaths = ['Backup']\n"
-                                     "select = ['style']")
+        self.configure("[[per-path]]\npaths = ['Old']\n"
+                       "severity.ALO014 = 'info'\n"
+                       "[[per-path]]\npaths = ['Backup']\n"
+                       "select = ['style']")
         found = self.check(".")
         for path, severities in found.items():
-            rule = next(r for r in self.config(path)["rules"]
-                        if r["rule"] == "ALO014")
+            rule = self.config(path)[1]["ALO014"]
             self.assertEqual([rule["severity"]] if rule["on"] else [],
                              severities, path)
         self.assertEqual(len(found), 3)
 
     def test_the_game_decides_about_dazzles(self):
-        source = CORPUS + "/alamo/invalid/ALO048/dazzle.alo"
-        shutil.copy(source, self.path("Data/dazzle.alo"))
+        path = "Data/dazzle.alo"
+        shutil.copy(CORPUS + "/alamo/invalid/ALO048/dazzle.alo",
+                    self.path(path))
         for game, severity in [("eaw", "warning"), ("foc", "warning"),
                                ("uaw", None), (None, "info")]:
-            self.write("assetlint.toml",
-                       f"[game]\nname = '{game}'\n" if game else "")
-            found = self.check("Data/dazzle.alo", "--select=ALO048")
-            # A selection on the command line overrides the game.
-            self.assertEqual(len(found["Data/dazzle.alo"]), 1)
-            found = self.check("Data/dazzle.alo", "--no-across")
-            (state,) = [rule for rule in
-                        self.config("Data/dazzle.alo")["rules"]
-                        if rule["rule"] == "ALO048"]
+            self.configure(f"[game]\nname = '{game}'\n" if game else "")
             with self.subTest(game):
-                self.assertEqual(found["Data/dazzle.alo"],
-                                 [severity] if severity else [])
+                # A selection on the command line overrides the game.
+                found = self.check(path, "--select=ALO048")
+                self.assertEqual(len(found[path]), 1)
+                found = self.check(path, "--no-across")
+                self.assertEqual(found[path], [severity] if severity else [])
+                state = self.config(path)[1]["ALO048"]
                 self.assertEqual(state["on"], severity is not None)
                 if game:
                     by = "severityFrom" if severity else "onFrom"
                     self.assertEqual(state[by], {
-                        "source": "assetlint.toml", "line": 2, "column": 8,
+                        "source": "assetlint.toml", "line": 2,
                         "text": "ALO048"})
 
     def test_mistakes_stop_everything(self):
-        self.write("Data/Old/assetlint.toml", "selct = ['all']\nignore = [1]")
+        self.configure("selct = ['all']\nignore = [1]",
+                       "Data/Old/assetlint.toml")
         for arguments in [["check", "."], ["check", "Data/Old/x.alo"],
                           ["roundtrip", "."], ["config", "Data/Old"]]:
             lines = self.fails(*arguments)
             self.assertEqual(len(lines), 2, lines)
-            self.assertIn("Data/Old/assetlint.toml:1:1: unknown key "
+            self.assertIn("Data/Old/assetlint.toml:1: unknown key "
                           "\"selct\"; did you mean \"select\"?", lines[0])
-            self.assertIn("Data/Old/assetlint.toml:2:11: ", lines[1])
+            self.assertIn("Data/Old/assetlint.toml:2: ", lines[1])
         self.check("Data/x.alo", code=FINDINGS)
         self.check("--no-config", ".", code=FINDINGS)
         self.fails("check", "--config=missing.toml", ".")
-        self.assertIn("did you mean \"vertex-count\"?",
-                      self.fails("check", "--select=vertex-cont", ".")[0])
 
     def test_removed_rules_are_noted(self):
-        note = (b"assetlint: note: assetlint.toml:1:11: "
-                b"BWA051 [size-likely] was removed in ")
-        self.write("assetlint.toml", "ignore = ['BWA051', 'ALO014']\n"
-                                     "severity.curve-missing = 'info'")
+        self.configure("ignore = ['BWA051', 'ALO014']\n"
+                       "severity.curve-missing = 'info'")
         for command in (["check"], ["fix", "--diff"], ["config"]):
             result = self.run_in(".", *command, "Data")
-            self.assertEqual(result.returncode, CLEAN, result)
+            self.expect(result, CLEAN, stderr=b"; also removed: ANM055 (")
             self.assertEqual(result.stderr.count(b"\n"), 1)
-            self.assertTrue(result.stderr.startswith(note), result.stderr)
-            self.assertIn(b"; also removed: ANM055 (", result.stderr)
+            self.assertTrue(result.stderr.startswith(
+                b"assetlint: note: assetlint.toml:1: BWA051 [size-likely] was "
+                b"removed in "), result.stderr)
         self.assertEqual(self.run_in(".", "check", "-q", "Data").stderr, b"")
-        self.write("assetlint.toml", "")
-        for option, code in (("--ignore=BWA051", FINDINGS),
-                             ("--severity=ANM055=info", FINDINGS),
-                             ("--select=ANM055,ALO014", FINDINGS),
-                             ("--select=ANM055", CLEAN)):
-            result = self.run_in(".", "check", option, "Data")
-            self.assertEqual(result.returncode, code, result)
-            self.assertIn(b" was removed in ", result.stderr)
-        result = self.run_in(".", "fix", "--diff", "--rule=ANM055", "Data")
-        self.assertEqual(result.returncode, CLEAN, result)
-        self.assertIn(b"note: --rule: ANM055", result.stderr)
-
-    def test_files_that_mean_harm(self):
-        harm = {
-            "deep keys": "a." * 100000 + "a = 1",
-            "deep values": "ignore = " + "[" * 100000,
-            "long": "#" * (1 << 20),
-            "patterns": "exclude = [%s]" % ("'x'," * 2000),
-            "names": '"\\u001b[2J\\n::error" = "\\u202e"',
-        }
-        for name, text in harm.items():
-            with self.subTest(name):
-                self.write("assetlint.toml", text)
-                lines = self.fails("check", ".")
-                self.assertTrue(all(line.isprintable() for line in lines))
-                self.assertTrue(lines[0].startswith(
-                    "assetlint: assetlint.toml"), lines)
+        for command, code in (
+                (["check", "--ignore=BWA051"], FINDINGS),
+                (["check", "--severity=ANM055=info"], FINDINGS),
+                (["check", "--select=ANM055"], CLEAN),
+                (["fix", "--diff", "--rule=ANM055"], CLEAN)):
+            self.expect(self.run_in(".", *command, "--no-config", "Data"), code,
+                        stderr=b" was removed in ")
 
     @posix_only
     def test_what_is_no_file(self):
-        os.mkfifo(self.path("assetlint.toml"))
-        self.assertIn("a pipe", self.fails("check", ".")[0])
-        os.remove(self.path("assetlint.toml"))
-        os.symlink("/dev/zero", self.path("assetlint.toml"))
-        self.fails("check", ".")
-        os.remove(self.path("assetlint.toml"))
-        os.symlink("nowhere", self.path("assetlint.toml"))
-        self.assertIn("No such file", self.fails("check", ".")[0])
+        path = self.path("assetlint.toml")
+        for make, error in [
+                (lambda: os.mkfifo(path), "a pipe"),
+                (lambda: os.symlink("/dev/zero", path), "assetlint.toml: "),
+                (lambda: os.symlink("nowhere", path), "No such file")]:
+            make()
+            self.assertIn(error, self.fails("check", ".")[0])
+            os.remove(path)
 
     def judged_good(self, text):
-        self.write("judged.toml", text)
+        self.configure(text, "judged.toml")
         result = self.run_in(".", "config", "--config=judged.toml", "x")
         self.assertIn(result.returncode, (CLEAN, USAGE), result.stderr)
         return result.returncode == CLEAN
@@ -348,8 +278,7 @@ class ConfigTest(unittest.TestCase):
                 self.assertEqual(self.judged_good(text), by_schema)
 
     def test_schema_page_and_program_have_the_same_keys(self):
-        self.write("assetlint.toml", "no-such-key = 1\n"
-                                     "[[per-path]]\npaths = ['x']\nnone = 1")
+        self.configure("no-such-key = 1\n[[per-path]]\npaths = ['x']\nnone = 1")
         listed = [re.search(r"\(known keys: (.*)\)", line).group(1).split(", ")
                 for line in self.fails("check", ".")]
         keys = SCHEMA["properties"]
@@ -362,7 +291,6 @@ class ConfigTest(unittest.TestCase):
     def test_examples_of_the_page(self):
         examples = re.findall("^```toml\n(.*?)^```$", PAGE, re.M | re.S)
         self.assertEqual(len(examples), 9)
-        self.write("shared/assetlint.toml", "")
         for text in examples:
             VALIDATOR.validate(tomllib.loads(text))
             self.assertTrue(self.judged_good(text), text)

@@ -14,7 +14,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/cli/command_line.h"
-#include "lint/commands/fix_command.h"
+#include "lint/commands/commands.h"
 #include "lint/exit_code.h"
 #include "lint/os/file_reader.h"
 #include "lint/os/file_replacement.h"

@@ -90,12 +90,15 @@ class FixTest(CliTest):
         self.expect(self.fix("--undo", "redo.json"), CLEAN, b"Nothing to undo")
 
     def test_a_second_run_changes_nothing(self):
-        self.expect(self.fix("--no-undo", "Data"), CLEAN)
+        arguments = ["-q", "--exit-non-zero-on-fix", "--no-undo", "Data"]
+        self.expect(self.fix(*arguments), FINDINGS)
         after = self.contents()
-        self.expect(self.fix("--exit-non-zero-on-fix", "Data"), CLEAN,
-                    b"Nothing to fix")
+        result = self.fix(*arguments)
+        self.expect(result, CLEAN)
+        self.assertEqual((result.stdout, result.stderr), (b"", b""))
+        self.expect(self.fix("Data"), CLEAN, b"Nothing to fix")
         self.assertEqual(self.contents(), after)
-        self.assertEqual(self.undo_files(), [])
+        self.assertEqual(os.listdir(self.folder), ["Data"])
 
     def test_diff_writes_nothing(self):
         result = self.fix("--diff", "Data")
@@ -160,11 +163,11 @@ class FixTest(CliTest):
         result = self.fix("--no-undo", "loose.alo")
         self.expect(result, CLEAN, b"1 more with --unsafe-fixes (ALO013)")
         self.assertIn(b"ALO013 is unsafe: ", result.stdout)
-        self.expect(self.fix("--diff", "--unsafe-fixes", "loose.alo"), FINDINGS,
-                    b"ALO013 unsafe: ")
-        self.expect(self.fix("--diff", "--rule=mesh-box-loose", "loose.alo"),
-                    FINDINGS, b"ALO013 unsafe: ")
-        self.expect(self.fix("--diff", "--rule=ALO014", "loose.alo"), CLEAN)
+        for option, code, text in [
+                ("--unsafe-fixes", FINDINGS, b"ALO013 unsafe: "),
+                ("--rule=mesh-box-loose", FINDINGS, b"ALO013 unsafe: "),
+                ("--rule=ALO014", CLEAN, b"")]:
+            self.expect(self.fix("--diff", option, "loose.alo"), code, text)
         self.expect(self.fix("--rule=ALO", "loose.alo"), USAGE,
                     stderr=b"--rule: unknown rule \"ALO\"")
 
@@ -173,32 +176,24 @@ class FixTest(CliTest):
         self.expect(self.fix("Data"), FINDINGS,
                     b"excluded by the configuration")
         self.assertEqual(self.contents(), self.before)
-        self.write("assetlint.toml", b"ignore = ['ALO014']\n")
-        self.expect(self.fix("--diff", "Data"), CLEAN)
-        self.write("assetlint.toml", b"fixable = ['ALO013']\n")
-        self.expect(self.fix("--diff", "Data"), CLEAN)
-        self.expect(self.fix("--diff", "--rule=ALO014", "Data"), FINDINGS)
-        self.expect(self.fix("--fail-on=never", "Data"), CLEAN)
-        self.expect(self.fix("--diff", "--no-config", "--exclude=*.alo",
-                             "Data"), CLEAN)
+        for config, arguments, code in [
+                ("ignore = ['ALO014']", ["--diff"], CLEAN),
+                ("fixable = ['ALO013']", ["--diff"], CLEAN),
+                ("fixable = ['ALO013']", ["--diff", "--rule=ALO014"], FINDINGS),
+                ("fixable = ['ALO013']", ["--fail-on=never"], CLEAN),
+                ("", ["--diff", "--ignore=ALO014"], CLEAN),
+                ("", ["--ignore=all"], CLEAN),
+                ("", ["--diff", "--exclude=*.alo"], CLEAN)]:
+            self.write("assetlint.toml", config.encode())
+            self.expect(self.fix(*arguments, "Data"), code)
 
     def test_exit_codes(self):
-        self.expect(self.fix("--diff", "--ignore=ALO014", "Data"), CLEAN)
-        self.expect(self.fix("--ignore=all", "Data"), CLEAN)
         self.expect(self.fix("Data", "missing"), USAGE, b"fixed",
                     b"missing: No such file")
         self.assertNotIn(b"ALO014", self.check("Data").stdout)
         for arguments in [[], ["-"], ["Data", "--undo=u"],
                           ["--undo=missing"], ["--undo=Data"]]:
             self.expect(self.fix(*arguments), USAGE, stderr=b"assetlint: ")
-
-    def test_exit_non_zero_on_fix(self):
-        self.expect(self.fix("-q", "--exit-non-zero-on-fix", "--no-undo",
-                             "Data"), FINDINGS)
-        self.assertEqual(os.listdir(self.folder), ["Data"])
-        result = self.fix("-q", "--exit-non-zero-on-fix", "--no-undo", "Data")
-        self.expect(result, CLEAN)
-        self.assertEqual((result.stdout, result.stderr), (b"", b""))
 
     def test_threads_do_not_show(self):
         for i in range(40):
@@ -239,8 +234,7 @@ class FixTest(CliTest):
         outside = self.copy(BROKEN[0], "outside.alo")
         os.symlink(outside, self.path("Data/link.alo"))
         self.fix("--no-undo", "Data")
-        with open(outside, "rb") as file, open(BROKEN[0], "rb") as source:
-            self.assertEqual(file.read(), source.read())
+        self.assertEqual(read(outside), read(BROKEN[0]))
 
     @posix_only
     def test_undo_finds_what_was_named_through_links(self):
@@ -263,8 +257,7 @@ class FixTest(CliTest):
                 self.expect(run("fix", "--undo", name, "--no-undo",
                                 cwd=self.path(cwd)), CLEAN,
                             b"1 file restored.")
-                data = read(before)
-                self.assertEqual(data, read(BROKEN[0]))
+                self.assertEqual(read(before), read(BROKEN[0]))
         self.assertTrue(os.path.islink(self.path("x.alo")))
 
     def test_the_undo_file_is_in_a_folder_above_the_files(self):

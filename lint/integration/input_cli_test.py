@@ -9,8 +9,8 @@ import subprocess
 import unittest
 
 from cli_testing import (
-    CLEAN, CliTest, FINDINGS, PROGRAM, SANITIZED, USAGE, VALID, first_error,
-    first_valid, posix_only, read, run)
+    CLEAN, CliTest, FINDINGS, INTERNAL, PROGRAM, SANITIZED, USAGE, VALID,
+    first_error, first_valid, posix_only, read, run)
 
 
 class BadInputTest(CliTest):
@@ -51,22 +51,21 @@ class BadInputTest(CliTest):
                     stderr=b"nothing checked: 1 path excluded")
 
     def test_unknown_formats(self):
-        path = self.write("m/readme.txt", b"hello")
         self.copy(first_valid(), "m/valid.ala")
+        self.write("m/readme.txt", b"hello")
+        self.write("a.alo")
+        self.write("a")
         result, report = self.check_json(self.path("m"))
         self.expect(result, CLEAN)
         self.assertEqual(report["summary"]["skipped"], 1)
-        self.expect(run("check", path), USAGE, stderr=b"unknown format")
-
-    def test_forced_format(self):
-        path = self.write("readme.txt", b"hello")
-        self.expect(run("check", "--as=alo", path), FINDINGS)
-        self.expect(run("check", "--as=nothing", path), USAGE)
-
-    def test_empty_files(self):
-        self.expect(run("check", self.write("a.alo")), FINDINGS, b": error ")
-        self.expect(run("check", self.write("a")), USAGE)
-        self.expect(run("dump", self.path("a.alo")), FINDINGS, b"0 bytes")
+        for arguments, name, code in [
+                (["check"], "m/readme.txt", USAGE),
+                (["check", "--as=alo"], "m/readme.txt", FINDINGS),
+                (["check", "--as=nothing"], "m/readme.txt", USAGE),
+                (["check"], "a.alo", FINDINGS),
+                (["dump"], "a.alo", FINDINGS),
+                (["check"], "a", USAGE)]:
+            self.expect(run(*arguments, self.path(name)), code)
 
     def test_huge_files(self):
         path = self.sparse("m/huge.alo", 3 << 30)
@@ -88,17 +87,18 @@ class BadInputTest(CliTest):
         os.mkfifo(self.path("pipe.alo"))
         with socket.socket(socket.AF_UNIX) as server:
             os.chdir(self.folder)
-            self.addCleanup(os.chdir, os.environ["PWD"]
-                            if "PWD" in os.environ else "/")
+            self.addCleanup(os.chdir, os.environ.get("PWD", "/"))
             server.bind("socket.alo")
         self.copy(first_valid(), "valid.ala")
-        self.expect(run("check", self.path("pipe.alo")), USAGE,
-                    stderr=b"a pipe, not a file (- reads standard input)\n")
-        # It cannot read standard input.
-        self.expect(run("fix", self.path("pipe.alo")), USAGE,
-                    stderr=b"a pipe, not a file\n")
-        self.expect(run("check", self.path("socket.alo")), USAGE,
-                    stderr=b"a socket, not a file")
+        for command, name, error in [
+                ("check", "pipe.alo",
+                 b"a pipe, not a file (- reads standard input)\n"),
+                # It cannot read standard input.
+                ("fix", "pipe.alo", b"a pipe, not a file\n"),
+                ("check", "socket.alo", b"a socket, not a file"),
+                ("dump", "pipe.alo", b"a pipe"),
+                ("dump", ".", b"a folder")]:
+            self.expect(run(command, self.path(name)), USAGE, stderr=error)
         ours, theirs = socket.socketpair()
         with ours, theirs:
             result = subprocess.run(
@@ -110,8 +110,6 @@ class BadInputTest(CliTest):
         result, report = self.check_json(self.folder)
         self.expect(result, CLEAN)
         self.assertEqual(report["summary"]["skipped"], 2)
-        self.expect(run("dump", self.path("pipe.alo")), USAGE)
-        self.expect(run("dump", self.folder), USAGE, stderr=b"a folder")
 
     @posix_only
     def test_read_errors(self):
@@ -299,18 +297,28 @@ class HostileTest(CliTest):
     def test_names_one_by_one(self):
         content = read(first_valid())
         for name in self.NAMES:
-            path = os.path.join(os.fsencode(self.folder), name)
-            with open(path, "wb") as file:
+            with open(os.path.join(os.fsencode(self.folder), name),
+                      "wb") as file:
                 file.write(content)
-            self.expect(run("check", "--", name, cwd=self.folder), CLEAN)
-            self.expect(run("dump", "--", name, cwd=self.folder), CLEAN)
-
-    @posix_only
-    def test_missing_names(self):
+            for command in ["check", "dump"]:
+                self.expect(run(command, "--", name, cwd=self.folder), CLEAN)
         for name in self.NAMES + [b"x" * 100000]:
             result = run("check", "--", b"none" + name)
             self.expect(result, USAGE)
             self.assertTrue(result.stderr.decode()[:-1].isprintable())
+
+    @posix_only
+    @unittest.skipIf(SANITIZED, "ASan needs the address space")
+    def test_running_out_of_memory_ends_with_one_line(self):
+        large = self.sparse("m/large.alo", 900 << 20)
+        self.copy(first_valid(), "m/valid.ala")
+        limit = 600 << 20
+        result = run(
+            "check", "-j1", os.path.dirname(large),
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS,
+                                                  (limit, limit)))
+        self.expect(result, INTERNAL)
+        self.assertEqual(result.stderr, b"assetlint: out of memory\n")
 
 
 if __name__ == "__main__":

@@ -49,26 +49,16 @@ class OutputTest(CliTest):
     @posix_only
     def test_closed_descriptors(self):
         report = self.path("report")
-        command = '"$0" check --output="$1" "$2" <&- >&- 2>&-'
-        result = subprocess.run(
-            ["/bin/sh", "-c", command, PROGRAM, report, first_valid()],
-            check=False)
-        self.assertEqual(result.returncode, CLEAN)
-        with open(report, "rb") as file:
-            self.assertEqual(file.read(), b"Checked 1 file: no findings.\n")
-
-    def test_quiet(self):
-        self.assertEqual(run("check", "-q", first_valid()).stdout, b"")
+        result = self.shell('"$0" check --output="$1" "$2" <&- >&- 2>&-',
+                            report, first_valid())
+        self.expect(result, CLEAN)
+        self.assertEqual(read(report), b"Checked 1 file: no findings.\n")
 
     @posix_only
     def test_output_that_cannot_be_written(self):
         self.expect(run("check", "--output", self.folder, VALID), USAGE)
         self.expect(run("check", "--output=/dev/full", VALID), USAGE,
                     stderr=b"No space left on device")
-        with open("/dev/full", "wb") as full:
-            result = subprocess.run([PROGRAM, "rules"], stdout=full,
-                                    stderr=subprocess.PIPE, check=False)
-        self.assertEqual(result.returncode, USAGE)
 
 
 class OutputTargetTest(CliTest):
@@ -79,46 +69,44 @@ class OutputTargetTest(CliTest):
         self.asset = self.copy(first_valid(), "m/a.ala")
         self.content = read(self.asset)
 
-    def refuses(self, *arguments, reason, target="--output"):
-        for option in [target, "--write-baseline"]:
-            replaced = [option if a == target else a for a in arguments]
-            result = run("check", *replaced, cwd=self.folder)
+    def refuses(self, reason, target, *arguments):
+        for option in ["--output", "--write-baseline"]:
+            result = run("check", option, target, *arguments, cwd=self.folder)
             self.expect(result, USAGE, stderr=reason)
             self.assertIn(b": not written: ", result.stderr)
             self.assertEqual(read(self.asset), self.content)
 
-    def test_what_a_shell_expands(self):
+    EXTENSION = b"it has the extension of a game asset"
+
+    def test_assets_and_inputs(self):
         self.copy(first_error(), "m/b.alo")
-        self.refuses("--output", "m/a.ala", "m/b.alo",
-                     reason=b"it has the extension of a game asset")
-        self.refuses("--output", "m/NEW.ALO", "m",
-                     reason=b"it has the extension of a game asset")
+        self.write("y", b"?")
+        self.write("m/assetlint.toml")
+        self.write("own.toml")
+        for reason, target, *arguments in [
+                # What a shell expands.
+                (self.EXTENSION, "m/a.ala", "m/b.alo"),
+                (self.EXTENSION, "m/NEW.ALO", "m"),
+                (b"it is an input: y", "./y", "--as=ala", "y"),
+                (b"it is an input: z", "./z", "z", "m"),
+                (b"it is a configuration file", "m/assetlint.toml", "m"),
+                (b"it is also the file of --config", "own.toml",
+                 "--config=./own.toml", "m")]:
+            self.refuses(reason, target, *arguments)
         self.assertFalse(os.path.exists(self.path("m/NEW.ALO")))
 
     @posix_only
     def test_assets_by_other_names(self):
-        extension = b"it has the extension of a game asset"
         self.copy(self.asset, "content.txt")
-        self.refuses("--output", "content.txt", "m",
-                     reason=b"it contains a game asset")
+        self.refuses(b"it contains a game asset", "content.txt", "m")
         os.symlink("m/a.ala", self.path("link"))
-        self.refuses("--output", "link", "m", reason=extension)
+        self.refuses(self.EXTENSION, "link", "m")
         # Its content does not identify it as an asset.
-        with open(self.asset, "wb") as file:
-            file.write(b"?")
         self.content = b"?"
+        self.write("m/a.ala", self.content)
         os.link(self.asset, self.path("hard"))
-        self.refuses("--output", "hard", "m", reason=b"it is an input: m/a.ala")
-        self.refuses("--output", "hard", "m/a.ala",
-                     reason=b"it is an input: m/a.ala")
-
-    def test_inputs(self):
-        self.write("x", self.content)
-        self.write("y", b"?")
-        self.refuses("--output", "./y", "--as=ala", "y",
-                     reason=b"it is an input: y")
-        self.refuses("--output", "./z", "z", "m",
-                     reason=b"it is an input: z")
+        self.refuses(b"it is an input: m/a.ala", "hard", "m")
+        self.refuses(b"it is an input: m/a.ala", "hard", "m/a.ala")
 
     def test_an_undo_file(self):
         broken = self.copy(first_error(), "m/b.alo")
@@ -130,16 +118,7 @@ class OutputTargetTest(CliTest):
                 "size_before": len(whole), "size_after": len(whole),
                 "sha256_before": "0" * 64, "sha256_after": "1" * 64,
                 "edits": [{"offset": 0, "length": 1, "old": "00"}]}]}).encode())
-        self.refuses("--output", "undo.json", "m",
-                     reason=b"it undoes changes of assetlint fix")
-
-    def test_configurations(self):
-        self.write("m/assetlint.toml")
-        self.write("own.toml")
-        self.refuses("--output", "m/assetlint.toml", "m",
-                     reason=b"it is a configuration file")
-        self.refuses("--output", "own.toml", "--config=./own.toml", "m",
-                     reason=b"it is also the file of --config")
+        self.refuses(b"it undoes changes of assetlint fix", "undo.json", "m")
 
     @posix_only
     def test_each_other(self):
@@ -181,9 +160,7 @@ class OutputTargetTest(CliTest):
                 [PROGRAM, "check", "--output=/dev/stdout", self.asset],
                 stdout=file, stderr=subprocess.PIPE, check=False)
         self.assertEqual(result.returncode, CLEAN)
-        with open(log, "rb") as file:
-            self.assertEqual(file.read(),
-                             b"before\nChecked 1 file: no findings.\n")
+        self.assertEqual(read(log), b"before\nChecked 1 file: no findings.\n")
 
     @posix_only
     def test_pipes(self):
@@ -200,8 +177,8 @@ class OutputTargetTest(CliTest):
              "code=$?; wait $!; exit $code", PROGRAM, self.asset,
              self.path("copy")], check=False)
         self.assertEqual(result.returncode, CLEAN)
-        with open(self.path("copy"), "rb") as file:
-            self.assertEqual(file.read(), b"Checked 1 file: no findings.\n")
+        self.assertEqual(read(self.path("copy")),
+                         b"Checked 1 file: no findings.\n")
 
 
 @posix_only
@@ -229,14 +206,16 @@ class TerminalTest(CliTest):
 
     def test_colours(self):
         path = first_error()
-        self.assertTrue(self.colours("check", path))
-        self.assertTrue(self.colours("dump", first_valid()))
-        self.assertTrue(self.colours("rules"))
-        self.assertTrue(self.colours("roundtrip", path))
-        self.assertFalse(self.colours("roundtrip", "-q", first_valid()))
-        self.assertFalse(self.colours("check", path, env={"NO_COLOR": "1"}))
-        self.assertFalse(self.colours("check", path, env={"TERM": "dumb"}))
-        self.assertFalse(self.colours("check", "--color=never", path))
+        for command, env, coloured in [
+                (["check", path], {}, True),
+                (["dump", first_valid()], {}, True),
+                (["rules"], {}, True),
+                (["roundtrip", path], {}, True),
+                (["roundtrip", "-q", first_valid()], {}, False),
+                (["check", path], {"NO_COLOR": "1"}, False),
+                (["check", path], {"TERM": "dumb"}, False),
+                (["check", "--color=never", path], {}, False)]:
+            self.assertEqual(self.colours(*command, env=env), coloured, command)
         self.assertIn(b"\x1b[", run("check", "--color=always", path).stdout)
         self.assertNotIn(b"\x1b[", run("check", path).stdout)
 

@@ -39,11 +39,20 @@ class RulesTest(CliTest):
         for rule in self.rules()["rules"]:
             by_id = run("explain", rule["rule"])
             self.expect(by_id, CLEAN, b"\nExample\n  corpus/")
-            self.assertIn(rule["name"].encode(), by_id.stdout)
-            self.assertIn(b"\nRepair\n", by_id.stdout)
             by_name = run("explain", rule["name"])
-            self.expect(by_name, CLEAN)
-            self.assertIn(by_id.stdout, by_name.stdout)
+            self.expect(by_name, CLEAN, by_id.stdout)
+            text = by_id.stdout.decode()
+            self.assertIn(rule["name"], text)
+            self.assertIn("\nRepair\n", text)
+            self.assertEqual(
+                "  No file of the game was available: " in text,
+                set(rule["formats"]) <= {"anim", "gsa", "al"} and
+                rule["formats"] != [], rule["rule"])
+            fix = rule.get("fix")
+            self.assertEqual("\nFix\n" in text, fix is not None)
+            if fix is not None:
+                words = " ".join(text.partition("\nFix\n")[2].split())
+                self.assertEqual(words, fix["level"] + ": " + fix["reason"])
 
     def test_explain_a_removed_rule(self):
         text = run("explain", "BWA051").stdout
@@ -51,23 +60,6 @@ class RulesTest(CliTest):
         by_name = run("explain", "size-likely")
         self.expect(by_name, CLEAN)
         self.assertEqual((by_name.stdout, by_name.stderr), (text, b""))
-
-    def test_formats_without_a_real_file(self):
-        made_only = b"  No file of the game was available: "
-        for rule in self.rules()["rules"]:
-            self.assertEqual(
-                made_only in run("explain", rule["rule"]).stdout,
-                set(rule["formats"]) <= {"anim", "gsa", "al"} and
-                rule["formats"] != [], rule["rule"])
-
-    def test_fixes(self):
-        for rule in self.rules()["rules"]:
-            text = run("explain", rule["rule"]).stdout.decode()
-            fix = rule.get("fix")
-            self.assertEqual("\nFix\n" in text, fix is not None)
-            if fix is not None:
-                words = " ".join(text.partition("\nFix\n")[2].split())
-                self.assertEqual(words, fix["level"] + ": " + fix["reason"])
 
     def test_symptoms(self):
         loaded = self.rules()
@@ -89,10 +81,6 @@ class RulesTest(CliTest):
         self.assertEqual(
             result.stdout.decode().splitlines(),
             [symptom["symptom"] for symptom in self.rules()["symptoms"]])
-
-    def test_explain_unknown(self):
-        self.expect(run("explain", "ALOO14"), USAGE,
-                    stderr=b"did you mean \"ALO014\"?")
 
 
 if __name__ == "__main__":

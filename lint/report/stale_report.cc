@@ -69,8 +69,9 @@ void ReportStale(const Baseline& baseline, const Summary& summary,
           err, Shown(name),
           absl::StrCat("stale: ", Shown(key.rule), " at ", Shown(key.path),
                        count > 1 ? absl::StrCat(" (", count, " times)") : "",
-                       IsRemovedRule(key.rule) ? ": the rule was removed"
-                                               : " no longer occurs"));
+                       !FindRemovedRules(key.rule).empty()
+                           ? ": the rule was removed"
+                           : " no longer occurs"));
     }
   }
   if (entries == 0) return;

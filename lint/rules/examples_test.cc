@@ -58,7 +58,7 @@ TEST(ExamplesTest, OfFiles) {
     }
   }
   std::sort(paths.begin(), paths.end());
-  const Policy policy{*RuleFilter::Create(AllRules(), RuleChoice{})};
+  const Policy policy{RuleFilter(ResolveRules(AllRules(), {}))};
   Lines lines;
   for (const std::string& path : paths) {
     const std::string rule = fs::path(path).parent_path().filename().string();

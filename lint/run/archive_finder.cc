@@ -186,12 +186,12 @@ void Adder::Add(InputFile entry, Archive& archive) {
                   [&](const Glob& glob) {
                     return MatchesEntryPath(glob, entry.path, part);
                   }) ||
-      PathPolicies::EntryExcludedBy(folder, name, part) != nullptr) {
+      PathPolicies::ExcludedBy(folder, name, part) != nullptr) {
     ++found_.excluded;
     archive.excluded.push_back(std::move(entry.path));
     return;
   }
-  entry.policy = &policies_.EntryPolicyOf(folder, name, part);
+  entry.policy = &policies_.PolicyOf(folder, name, part);
   added_.push_back(std::move(entry));
 }
 

@@ -278,7 +278,7 @@ FileResult LintOf(const std::string& bytes, uint64_t max_findings = 100) {
   const TempFolder folder;
   const std::string path = folder.Write("a.fake", bytes);
   InputLoader loader(&kFakeFormat);
-  const Policy policy{*RuleFilter::Create(FakeRules(), RuleChoice()),
+  const Policy policy{RuleFilter(ResolveRules(FakeRules(), {})),
                       Severity::kError};
   return LintFile(loader, {path, InputFile::Kind::kNamed, "", &policy},
                   {max_findings});

@@ -1,0 +1,58 @@
+// What commands do alike with their inputs: find and load them, and say what is
+// wrong with them.
+#ifndef ASSETLINT_LINT_COMMANDS_COMMAND_INPUTS_H_
+#define ASSETLINT_LINT_COMMANDS_COMMAND_INPUTS_H_
+
+#include <memory>
+#include <optional>
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "lint/cli/command_line.h"
+#include "lint/config/path_policies.h"
+#include "lint/exit_code.h"
+#include "lint/os/output.h"
+#include "lint/run/file_finder.h"
+#include "lint/run/input_loader.h"
+#include "lint/terminal/terminal.h"
+
+namespace assetlint {
+
+// Prints the message; kUsage.
+ExitCode UsageError(Output& err, absl::string_view message);
+
+// The same for what is wrong with options or configurations: printable lines.
+ExitCode ConfigurationError(Output& err, const absl::Status& status);
+
+// The files of a run.
+struct RunInputs {
+  std::unique_ptr<PathPolicies> policies;
+  InputSet set;
+};
+
+// Finds the files, and notes removed rules unless `quiet`. Nothing, with the
+// reason on `err`, for an invalid option or configuration.
+std::optional<RunInputs> FindRunInputs(const InputOptions& options,
+                                       const RuleChoice& rules,
+                                       absl::string_view fail_on,
+                                       EntryUse entries, bool quiet,
+                                       Output& err);
+
+// Says why a run has checked nothing; the exit code is then at least kUsage if
+// that is an error.
+ExitCode ReportNothingChecked(const InputSet& inputs, ExitCode exit_code,
+                              Output& err);
+
+// Loads the only input of a command; false, with the reason on `err`, when that
+// fails.
+bool LoadInput(const InputFile& file, InputLoader& loader, LoadedInput& input,
+               Output& err);
+
+// Whether the file decodes; if not, the finding that explains why goes to
+// `err`.
+bool ReportUndecodable(const InputFile& file, const LoadedInput& input,
+                       ColorMode color, Output& err);
+
+}  // namespace assetlint
+
+#endif  // ASSETLINT_LINT_COMMANDS_COMMAND_INPUTS_H_
