@@ -334,14 +334,14 @@ class ModTest(CliTest):
         mod = self.copy_mod(MISSING)
         for text, message in [
                 (b'[game]\nname = "fco"',
-                 b':2:8: "fco" is not one of eaw, foc, uaw'),
-                (b"game = 1", b":1:8: game must be a table, [game]"),
-                (b"[game]\ndirs = 1", b":2:8: dirs must be an array of"),
+                 b':2: "fco" is not one of eaw, foc, uaw'),
+                (b"game = 1", b":1: game must be a table, [game]"),
+                (b"[game]\ndirs = 1", b":2: dirs must be an array of"),
                 (b'[game]\ndir = []', b'unknown key "dir"'),
-                (b'[game]\nlist = ""', b':2:8: list: "" is not a path'),
+                (b'[game]\nlist = ""', b':2: list: "" is not a path'),
                 (b'[game]\ncase-sensitive = "yes"', b"true or false"),
-                (b'[game]\nlist = "none"', b':2:8: "none": No such file'),
-                (b'[game]\ndirs = ["none"]', b':2:9: "none": ')]:
+                (b'[game]\nlist = "none"', b':2: "none": No such file'),
+                (b'[game]\ndirs = ["none"]', b':2: "none": ')]:
             self.write("mod/assetlint.toml", text)
             self.expect(run("check", mod), USAGE, stderr=message)
 
