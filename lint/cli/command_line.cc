@@ -284,7 +284,7 @@ void CheckCommand(const CLI::App& app, const CommandLine& line) {
 
 // Explains an unexpected argument of the command (null without one), with the
 // word that was perhaps meant or the place where it belongs. `misplaced`:
-// whether it stands before the command.
+// whether it comes before the command.
 std::string ExplainExtra(const Commands& commands,
                          const CommandArguments* command, bool misplaced,
                          std::string argument) {
