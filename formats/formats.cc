@@ -14,10 +14,10 @@
 #include "formats/alamo/game_rules.h"
 #include "formats/alamo/mod/mod.h"
 #include "formats/alamo/xml/xml.h"
-#include "formats/file/converted.h"
-#include "formats/file/diagnosis.h"
-#include "formats/file/known_format.h"
-#include "formats/file/unexpected_content.h"
+#include "formats/diagnose/content.h"
+#include "formats/diagnose/damaged_file.h"
+#include "formats/diagnose/diagnose.h"
+#include "formats/diagnose/transforms.h"
 #include "formats/known_formats.h"
 
 namespace assetlint {
@@ -28,7 +28,7 @@ template <const Format& kOwn>
 struct ListedFormat {
   static void Lint(absl::string_view bytes, const FileContext& context,
                    Report& report) {
-    file::Lint(kOwn, kKnownFormats, bytes, context, report);
+    diagnose::Lint(kOwn, kKnownFormats, bytes, context, report);
   }
 
   // An empty file belongs to no format, even if a description could read it.
@@ -48,7 +48,7 @@ struct ListedFormat {
 
   static absl::Span<const Rule* const> Rules() {
     static const auto& rules = *new std::vector<const Rule*>(
-        SortedRules({file::Rules(), kOwn.rules()}));
+        SortedRules({diagnose::Rules(), kOwn.rules()}));
     return rules;
   }
 
@@ -66,7 +66,7 @@ struct ListedFormat {
 };
 
 constexpr size_t kFormats = std::size(kKnownFormats);
-static_assert(kFormats <= file::kMaxKnownFormats);
+static_assert(kFormats <= diagnose::kMaxKnownFormats);
 
 template <size_t... kIndices>
 std::array<const Format*, kFormats> Rows(std::index_sequence<kIndices...>) {
@@ -108,7 +108,7 @@ Recognised BestFormat(absl::string_view bytes, absl::string_view file_name) {
   Recognised best;
   for (const Format* format : AllFormats()) {
     const Recognition recognition = format->recognise(bytes);
-    const bool extension = file::HasExtensionOf(*format, file_name);
+    const bool extension = diagnose::HasExtensionOf(*format, file_name);
     Trust trust = Trust::kNone;
     if (recognition == Recognition::kYes) {
       trust = extension ? Trust::kBoth : Trust::kByContent;
@@ -130,7 +130,7 @@ const Format* RecogniseFormat(absl::string_view bytes,
     return best.format;
   }
   // A program that took the file for text may have changed what identifies it.
-  const std::string original = file::BeforeConversion(bytes);
+  const std::string original = diagnose::BeforeConversion(bytes);
   if (original.empty()) return best.format;
   const Recognised before = BestFormat(original, file_name);
   return before.trust > best.trust ? before.format : best.format;
@@ -139,7 +139,7 @@ const Format* RecogniseFormat(absl::string_view bytes,
 bool HasKnownExtension(absl::string_view file_name) {
   return std::any_of(AllFormats().begin(), AllFormats().end(),
                      [&](const Format* format) {
-                       return file::HasExtensionOf(*format, file_name);
+                       return diagnose::HasExtensionOf(*format, file_name);
                      });
 }
 

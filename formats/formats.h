@@ -1,8 +1,8 @@
 // The list of formats, made from formats.bzl. Programs reach a format only
 // through its row here.
 //
-// The rows also lint for damage to the file as a whole (formats/file), which
-// takes precedence over the findings of the format's own folder.
+// The rows also lint for damage to the file as a whole (formats/diagnose),
+// which takes precedence over the findings of the format's own folder.
 #ifndef ASSETLINT_FORMATS_FORMATS_H_
 #define ASSETLINT_FORMATS_FORMATS_H_
 

@@ -19,12 +19,12 @@ _KNOWN_FORMATS = """\
 #define ASSETLINT_FORMATS_KNOWN_FORMATS_H_
 
 {includes}
-#include "formats/file/known_format.h"
+#include "formats/diagnose/damaged_file.h"
 
 namespace assetlint {{
 
 // The engines' own rows, in the order of the list.
-inline constexpr file::KnownFormat kKnownFormats[] = {{
+inline constexpr diagnose::KnownFormat kKnownFormats[] = {{
 {rows}
 }};
 

@@ -20,7 +20,8 @@ struct Elsewhere {
   absl::string_view test;  // where, and why not here
 };
 constexpr Elsewhere kElsewhere[] = {
-    {"FIL", "corpus_test and formats/file: the damage is that of a whole file"},
+    {"FIL",
+     "corpus_test and formats/diagnose: the damage is that of a whole file"},
 };
 
 bool IsElsewhere(absl::string_view rule) {

@@ -13,8 +13,7 @@
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/archive_container.h"
 #include "formats/alamo/archive/archive_layout.h"
-#include "formats/alamo/archive/diagnose_records.h"
-#include "formats/alamo/container/wrong_size.h"
+#include "formats/alamo/container/container_rules.h"
 #include "formats/alamo/model/collision/collision_view.h"
 #include "formats/alamo/model/collision/validate_collision.h"
 #include "formats/alamo/model/model.h"
@@ -27,6 +26,7 @@
 #include "formats/alamo/particle/validate_particle.h"
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
+#include "formats/base/outline.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -75,18 +75,6 @@ bool MayBeginRoot(absl::string_view bytes) {
 bool MayBeginArchive(absl::string_view bytes) {
   return RecogniseArchive(bytes.substr(0, 8)) == Recognition::kYes;
 }
-
-// A codec of chunks with its diagnosis, which uses it.
-template <Codec C>
-struct Diagnosing : C {
-  static void Diagnose(absl::string_view bytes, typename C::Model&& model,
-                       const FileContext& context, Report& report) {
-    model = typename C::Model();  // rereading needs its memory
-    DiagnoseWrongSize<C>(bytes, context, report);
-    // In a file that does not decode, faults of one kind have one cause.
-    if (!report.decodes()) report.FoldRepeats();
-  }
-};
 
 constexpr absl::string_view kAlaExtensions[] = {".ala"};
 constexpr absl::string_view kAloExtensions[] = {".alo"};
@@ -245,10 +233,9 @@ RuleSpan ModelRules() {
 }
 
 RuleSpan ArchiveRules() {
-  static const auto& rules = *new std::vector<const Rule*>(
-      SortedRules({ArchiveStructureRules(), ArchiveTableRules(),
-                   ArchiveNameRules(), ArchiveLookupRules(), ArchiveDataRules(),
-                   ArchiveNameLengthRules(), ArchiveRecordShiftRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
+      {ArchiveStructureRules(), ArchiveTableRules(), ArchiveNameRules(),
+       ArchiveLookupRules(), ArchiveDataRules()}));
   return rules;
 }
 
@@ -277,11 +264,12 @@ const Format kAnimationFormat = {
         "quaternion, every float",
     .recognise =
         [](absl::string_view bytes) { return RecogniseRoot(bytes, {0x1000}); },
-    .lint = &Lint<Diagnosing<AnimationCodec>>,
+    .lint = &Lint<AnimationCodec>,
     .reencode = &Reencode<AnimationCodec>,
     .tree = &Tree<AnimationCodec>,
     .values = &WriteAnimationValues,
-    .row_tables = &PoolTables,
+    .outline = &OutlineOf<AnimationCodec>,
+    .wrong_size = &kWrongSize,
     .has_facts = true,
     .rules = &AnimationRules,
 };
@@ -298,11 +286,12 @@ const Format kModelFormat = {
         [](absl::string_view bytes) {
           return RecogniseRoot(bytes, {0x200, 0x400, 0x1300, 0x600});
         },
-    .lint = &Lint<Diagnosing<ModelCodec>>,
+    .lint = &Lint<ModelCodec>,
     .reencode = &Reencode<ModelCodec>,
     .tree = &Tree<ModelCodec>,
     .values = &WriteModelValues,
-    .row_tables = &VertexTables,
+    .outline = &OutlineOf<ModelCodec>,
+    .wrong_size = &kWrongSize,
     .has_facts = true,
     .rules = &ModelRules,
 };
@@ -319,10 +308,12 @@ const Format kParticleFormat = {
         [](absl::string_view bytes) {
           return RecogniseRoot(bytes, {0x900, kUniverseParticleId});
         },
-    .lint = &Lint<Diagnosing<ParticleCodec>>,
+    .lint = &Lint<ParticleCodec>,
     .reencode = &Reencode<ParticleCodec>,
     .tree = &Tree<ParticleCodec>,
     .values = &WriteParticleValues,
+    .outline = &OutlineOf<ParticleCodec>,
+    .wrong_size = &kWrongSize,
     .has_facts = true,
     .rules = &ParticleRules,
 };
@@ -342,6 +333,8 @@ const Format kArchiveFormat = {
     .reencode = &Reencode<ArchiveCodec>,
     .tree = &Tree<ArchiveCodec>,
     .values = nullptr,
+    .outline = &OutlineOf<ArchiveCodec>,
+    .wrong_size = &kNameLength,
     .container = &kArchiveContainer,
     .rules = &ArchiveRules,
 };

@@ -21,6 +21,22 @@ inline constexpr ByteOrder kHostOrder = std::endian::native == std::endian::big
                                             ? ByteOrder::kBig
                                             : ByteOrder::kLittle;
 
+// The number types that these formats use.
+enum class Scalar : uint8_t { kU8, kU16, kS16, kU32, kS32, kF32 };
+
+// The number of bytes that one number of the type takes.
+constexpr size_t ScalarSize(Scalar type) {
+  switch (type) {
+    case Scalar::kU8:
+      return 1;
+    case Scalar::kU16:
+    case Scalar::kS16:
+      return 2;
+    default:
+      return 4;
+  }
+}
+
 // Reverses the bytes of one number.
 template <typename T>
 T SwapBytes(T value) {

@@ -258,8 +258,8 @@ TEST_F(DecoderTest, ARejectedValueEndsTheBlock) {
   EXPECT_EQ(finding.range, (ByteRange{1, 1}));
   EXPECT_EQ(FindingPath(finding), "thing/level");
   EXPECT_EQ(finding.message, "the level is 97");
-  EXPECT_EQ(std::get<int64_t>(finding.data[0].second), 97);
-  EXPECT_EQ(std::get<int64_t>(finding.data[1].second), 3);
+  EXPECT_EQ(std::get<int64_t>(*finding.found), 97);
+  EXPECT_EQ(std::get<int64_t>(*finding.allowed), 3);
 }
 
 TEST_F(DecoderTest, AWindowInABlockIsFixedToItsBytes) {

@@ -7,13 +7,55 @@
 #include <map>
 #include <set>
 #include <string>
+#include <type_traits>
 #include <utility>
+#include <variant>
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 
 namespace assetlint {
+
+Edit WordEdit(uint64_t offset, Scalar type, ByteOrder order, uint64_t value) {
+  switch (ScalarSize(type)) {
+    case 1:
+      return NumberEdit(offset, static_cast<uint8_t>(value), order);
+    case 2:
+      return NumberEdit(offset, static_cast<uint16_t>(value), order);
+    default:
+      return NumberEdit(offset, static_cast<uint32_t>(value), order);
+  }
+}
+
+Edit FieldEdit(const FieldValue& field, const DataValue& value) {
+  return std::visit(
+      [&](const auto& number) {
+        using T = std::decay_t<decltype(number)>;
+        if constexpr (std::is_same_v<T, std::string>) {
+          return Edit{field.range, number, {}};
+        } else if (field.type == Scalar::kF32) {
+          return NumberEdit(field.range.offset, static_cast<float>(number),
+                            field.order);
+        } else {
+          return WordEdit(field.range.offset, field.type, field.order,
+                          static_cast<uint64_t>(number));
+        }
+      },
+      value);
+}
+
+std::string DataText(const DataValue& value) {
+  return std::visit(
+      [](const auto& v) -> std::string {
+        if constexpr (std::is_same_v<std::decay_t<decltype(v)>, double>) {
+          return NumberText(v);
+        } else {
+          return absl::StrCat(v);
+        }
+      },
+      value);
+}
 
 bool EditSet::Overlaps(const ByteRange& range) const {
   const auto next = by_offset_.lower_bound(range.offset);
@@ -129,6 +171,17 @@ void SortFindings(std::vector<Finding>& findings) {
     }
     return a.rule->id < b.rule->id;
   });
+}
+
+std::vector<std::pair<std::string, DataValue>> DataOf(const Finding& finding) {
+  std::vector<std::pair<std::string, DataValue>> data;
+  if (finding.found.has_value()) data.emplace_back("found", *finding.found);
+  if (finding.allowed.has_value()) {
+    data.emplace_back("allowed", *finding.allowed);
+  }
+  if (finding.target.has_value()) data.emplace_back("target", *finding.target);
+  data.insert(data.end(), finding.data.begin(), finding.data.end());
+  return data;
 }
 
 std::string FindingPath(const Finding& finding) {

@@ -1,5 +1,4 @@
-// A guess about what happened to a damaged file, which tests can switch off to
-// measure what it is worth.
+// What is wrong at one place of a file, and the edits that repair it.
 #ifndef ASSETLINT_FORMATS_BASE_FINDING_H_
 #define ASSETLINT_FORMATS_BASE_FINDING_H_
 
@@ -8,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -30,7 +30,7 @@ struct Edit {
   ByteRange range;
   std::string new_bytes;
   // The bytes that are replaced. Checks leave them empty; CompleteFixes
-  // (formats/file/diagnosis.h) copies them from the file.
+  // (formats/diagnose/diagnose.h) copies them from the file.
   std::string old_bytes;
 
   friend bool operator==(const Edit&, const Edit&) = default;
@@ -56,6 +56,9 @@ Edit NumberEdit(uint64_t offset, T value, ByteOrder order) {
   Store(edit.new_bytes.data(), value, order);
   return edit;
 }
+
+// The same for the low bits of `value`.
+Edit WordEdit(uint64_t offset, Scalar type, ByteOrder order, uint64_t value);
 
 // Overwrites `range` with as many bytes of the value `fill`.
 inline Edit FillEdit(ByteRange range, char fill) {
@@ -86,6 +89,22 @@ class EditSet {
 // A value mentioned by a finding, as data for programs. A text is raw bytes of
 // the file, or one such as "0..2".
 using DataValue = std::variant<int64_t, uint64_t, double, std::string>;
+
+// The value as a message gives it.
+std::string DataText(const DataValue& value);
+
+// A number of a record: where it is, and what it is. FieldOf
+// (formats/base/tree_walker.h) makes it from the record's description.
+struct FieldValue {
+  std::string name;
+  ByteRange range;
+  Scalar type = Scalar::kU32;
+  ByteOrder order = ByteOrder::kLittle;
+  DataValue value = uint64_t{0};
+};
+
+// Sets the field to another number.
+Edit FieldEdit(const FieldValue& field, const DataValue& value);
 
 // How a finding relates to the others of its file. Reports begin with the
 // causes.
@@ -122,8 +141,13 @@ struct Finding {
   // A sentence without a full stop that gives the value found and the value
   // allowed. May contain raw bytes from the file: escape before printing.
   std::string message;
-  // The same values for programs: "found", "allowed" and others, by name.
+  // The same values for programs: what was found, what is allowed, and others
+  // by name, which only outputs read.
+  std::optional<DataValue> found;
+  std::optional<DataValue> allowed;
   std::vector<std::pair<std::string, DataValue>> data;
+  // The byte of the file that the faulty value refers to.
+  std::optional<uint64_t> target;
   // How often the rule is broken here: a run of repeats is one finding.
   uint64_t count = 1;
   // The offsets of the first few repeats; empty when count is 1.
@@ -133,6 +157,9 @@ struct Finding {
   // Of a check across files: the other side.
   std::vector<RelatedPlace> related;
 };
+
+// All values of a finding by name: "found", "allowed", "target" and the others.
+std::vector<std::pair<std::string, DataValue>> DataOf(const Finding& finding);
 
 // Decides the roles of findings, and orders them, the likeliest cause first: by
 // role, then by offset, then by rule.

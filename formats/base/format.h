@@ -22,6 +22,8 @@
 
 namespace assetlint {
 
+struct Outline;
+
 // How certain it is, from the bytes alone, that a file is of this format.
 enum class Recognition : uint8_t {
   kNo,
@@ -37,13 +39,6 @@ struct FileContext {
   // Where linting puts what other files may refer to; null when that is not
   // wanted. Stays empty for bytes that do not decode.
   Facts* facts = nullptr;
-};
-
-// A part of a file whose rows are alike: each resembles the one before it, as
-// the frames of an animation do.
-struct RowTable {
-  ByteRange range;
-  uint64_t row_size = 0;  // in bytes, not 0
 };
 
 // Inputs are at most kMaxInputSize bytes and outlive the call.
@@ -74,9 +69,10 @@ struct Format {
   // null where no such files are known.
   void (*lint_swapped)(absl::string_view bytes, const FileContext& context,
                        Report& report) = nullptr;
-  // The tables of bytes that decode; null when the format has none. A diagnosis
-  // finds by them where bytes were lost.
-  std::vector<RowTable> (*row_tables)(absl::string_view bytes) = nullptr;
+  // Where everything in any bytes is.
+  Outline (*outline)(absl::string_view bytes) = nullptr;
+  // The rule that a wrong size or length breaks; null when none is looked for.
+  const Rule* wrong_size = nullptr;
   // Null when the format's files contain no others.
   const Container* container = nullptr;
   // Whether linting collects facts.

@@ -16,7 +16,13 @@
 namespace assetlint {
 
 FindingBuilder::~FindingBuilder() {
-  if (sink_ != nullptr) sink_->Commit(*std::move(finding_));
+  if (sink_ == nullptr) return;
+  if (expected_.has_value() && finding_->message.empty()) {
+    finding_->message =
+        absl::StrCat(finding_->field, " is ", DataText(*finding_->found),
+                     ", must be ", DataText(*finding_->allowed));
+  }
+  sink_->Commit(*std::move(finding_));
 }
 
 FindingBuilder& FindingBuilder::Times(const Occurrences& occurrences) {
@@ -163,16 +169,8 @@ void Report::Commit(Finding finding) {
 
 absl::Status Report::DecodeStatus() const { return first_structure_; }
 
-void Report::ReplaceAllButStructure(std::vector<Finding> others) {
-  auto is_structure = [](const Finding& finding) {
-    return finding.rule->rule_class == RuleClass::kStructure;
-  };
-  findings_.erase(std::remove_if(findings_.begin(), findings_.end(),
-                                 std::not_fn(is_structure)),
-                  findings_.end());
-  for (Finding& finding : others) {
-    if (!is_structure(finding)) findings_.push_back(std::move(finding));
-  }
+void Report::Explain(std::vector<Finding> left) {
+  findings_ = std::move(left);
   Recount();
 }
 

@@ -79,7 +79,8 @@ class FindingBuilder {
   FindingBuilder(FindingBuilder&& other) noexcept
       : sink_(std::exchange(other.sink_, nullptr)),
         detailed_(other.detailed_),
-        finding_(std::move(other.finding_)) {}
+        finding_(std::move(other.finding_)),
+        expected_(std::move(other.expected_)) {}
   FindingBuilder(const FindingBuilder&) = delete;
   FindingBuilder& operator=(const FindingBuilder&) = delete;
   FindingBuilder& operator=(FindingBuilder&&) = delete;
@@ -104,11 +105,39 @@ class FindingBuilder {
   }
   template <typename T>
   FindingBuilder& Found(const T& value) {
-    return With("found", value);
+    if (detailed_) finding_->found = ToData(value);
+    return *this;
   }
   template <typename T>
   FindingBuilder& Allowed(const T& value) {
-    return With("allowed", value);
+    if (detailed_) finding_->allowed = ToData(value);
+    return *this;
+  }
+  // The field that has another value than it must: its name and both values,
+  // and the message, "FIELD is 3, must be 2", unless one is given.
+  template <typename T>
+  FindingBuilder& Expected(const FieldValue& field, const T& allowed) {
+    if (sink_ == nullptr) return *this;
+    finding_->field = field.name;
+    if (detailed_) {
+      finding_->found = field.value;
+      finding_->allowed = ToData(allowed);
+      expected_ = field;
+    }
+    return *this;
+  }
+  // Offers to set that field to the allowed value.
+  template <typename... Parts>
+  FindingBuilder& Fix(FixLevel level, const Parts&... reason) {
+    if (detailed_ && expected_.has_value()) {
+      FixBy(level, FieldEdit(*expected_, *finding_->allowed), reason...);
+    }
+    return *this;
+  }
+  // The byte of the file that the value refers to.
+  FindingBuilder& Target(uint64_t offset) {
+    if (detailed_) finding_->target = offset;
+    return *this;
   }
   template <typename T>
   FindingBuilder& With(absl::string_view key, const T& value) {
@@ -129,7 +158,7 @@ class FindingBuilder {
   template <typename... Parts>
   FindingBuilder& FixBy(FixLevel level, Edit edit, const Parts&... reason) {
     if (detailed_) {
-      Fix& fix = finding_->fixes.emplace_back();
+      struct Fix& fix = finding_->fixes.emplace_back();
       fix.level = level;
       fix.reason = absl::StrCat(reason...);
       fix.edits.push_back(std::move(edit));
@@ -138,7 +167,7 @@ class FindingBuilder {
   }
   // The same for a fix of several edits, or one that is costly to make: ask
   // detailed() first.
-  FindingBuilder& FixBy(Fix fix) {
+  FindingBuilder& FixBy(struct Fix fix) {
     if (detailed_) finding_->fixes.push_back(std::move(fix));
     return *this;
   }
@@ -181,6 +210,7 @@ class FindingBuilder {
   // Absent without a sink: a file may have thousands of faults that are only
   // counted.
   std::optional<Finding> finding_;
+  std::optional<FieldValue> expected_;
 };
 
 // What linting has found in one file so far.
@@ -247,6 +277,15 @@ class Report final : private FindingSink {
     return builder;
   }
 
+  // Starts the finding that a field has another value than it must.
+  template <typename T>
+  FindingBuilder Expect(const Rule& rule, const Path& path,
+                        const FieldValue& field, const T& allowed) {
+    FindingBuilder builder = Add(rule, path, field.range);
+    builder.Expected(field, allowed);
+    return builder;
+  }
+
   // True as long as no finding of the class "structure" was added: then, and
   // only then, do the bytes decode.
   bool decodes() const { return structure_findings_ == 0; }
@@ -256,17 +295,9 @@ class Report final : private FindingSink {
   absl::Status DecodeStatus() const;
 
   const std::vector<Finding>& findings() const { return findings_; }
-  // Calls change(finding, fixes) for each finding and its fixes, to add some or
-  // to complete them with what the check could not see.
-  template <typename Change>
-  void ChangeFixes(const Change& change) {
-    for (Finding& finding : findings_) {
-      change(static_cast<const Finding&>(finding), finding.fixes);
-    }
-  }
-  // Replaces all findings that are not of the class "structure" with `others`;
-  // findings of that class in `others` are dropped.
-  void ReplaceAllButStructure(std::vector<Finding> others);
+  // Replaces all findings with those that a cause does not explain; the cause
+  // is to be added. Whether the bytes decode stays as it is.
+  void Explain(std::vector<Finding> left);
   // Folds the findings of each rule with more than kMaxListedRepeats into one:
   // the one with the lowest offset, which then counts them all. A wrong count
   // makes every later row of the table wrong in the same way; the first row and

@@ -42,13 +42,14 @@ TEST(ReportTest, AFindingHasAllThatItsBuilderWasGiven) {
   EXPECT_EQ(finding.message, "nVertices is 1201, not -5");
   EXPECT_EQ(finding.count, 1u);
   EXPECT_TRUE(finding.offsets.empty());
-  ASSERT_EQ(finding.data.size(), 4u);
-  EXPECT_EQ(finding.data[0].first, "found");
-  EXPECT_EQ(std::get<uint64_t>(finding.data[0].second), 1201u);
-  EXPECT_EQ(finding.data[1].first, "allowed");
-  EXPECT_EQ(std::get<int64_t>(finding.data[1].second), -5);
-  EXPECT_EQ(std::get<double>(finding.data[2].second), 0.5);
-  EXPECT_EQ(std::get<std::string>(finding.data[3].second), "Hull");
+  const auto data = DataOf(finding);
+  ASSERT_EQ(data.size(), 4u);
+  EXPECT_EQ(data[0].first, "found");
+  EXPECT_EQ(std::get<uint64_t>(data[0].second), 1201u);
+  EXPECT_EQ(data[1].first, "allowed");
+  EXPECT_EQ(std::get<int64_t>(data[1].second), -5);
+  EXPECT_EQ(std::get<double>(data[2].second), 0.5);
+  EXPECT_EQ(std::get<std::string>(data[3].second), "Hull");
 }
 
 TEST(ReportTest, OnlyStructureKeepsBytesFromDecoding) {
@@ -231,29 +232,24 @@ TEST(ReportTest, ARuleHasItsShareOfFindingsAndTheLastOneCountsTheOthers) {
   EXPECT_THAT(last.offsets, ElementsAre(99, 100, 101, 102, 103, 104, 105, 106));
 }
 
-TEST(ReportTest, OtherFindingsTakeThePlaceOfAllButStructure) {
+TEST(ReportTest, ACauseLeavesOtherFindings) {
   Report report(Report::Mode::kCollect);
-  report.Add(kStructure, Path(), {0, 1}).Message("kept");
+  report.Add(kStructure, Path(), {0, 1}).Message("explained");
   for (uint64_t i = 0; i < kMaxFindingsPerRule; ++i) {
-    report.Add(kRange, Path(), {i, 1}).Message("old");
+    report.Add(kRange, Path(), {i, 1}).Message("explained too");
   }
-  std::vector<Finding> others(3);
-  others[0].rule = &kRange;
-  others[0].message = "new";
-  others[1].rule = &kStructure;
-  others[1].message = "left out";
-  others[2].rule = &kStyle;
-  others[2].message = "new too";
-  report.ReplaceAllButStructure(std::move(others));
-  ASSERT_EQ(report.findings().size(), 3u);
-  EXPECT_EQ(report.findings()[0].message, "kept");
-  EXPECT_EQ(report.findings()[1].message, "new");
-  EXPECT_EQ(report.findings()[2].message, "new too");
+  Finding left;
+  left.rule = &kRange;
+  left.message = "left";
+  report.Explain({left});
+  EXPECT_FALSE(report.decodes());
+  ASSERT_EQ(report.findings().size(), 1u);
+  EXPECT_EQ(report.findings()[0].message, "left");
   // The quota starts again, and findings beyond it are counted on the last one.
   for (uint64_t i = 0; i < kMaxFindingsPerRule; ++i) {
     report.Add(kRange, Path(), {i, 1}).Message("more");
   }
-  EXPECT_EQ(report.findings().size(), 2 + kMaxFindingsPerRule);
+  EXPECT_EQ(report.findings().size(), kMaxFindingsPerRule);
   EXPECT_EQ(report.findings().back().count, 2u);
 }
 

@@ -87,6 +87,9 @@ struct Rule {
   // Whether the findings in a file have one cause, a habit of the author or a
   // tool: they are reported as one.
   bool one_cause = false;
+  // Whether a wrong size before the place may be the cause, as it may of every
+  // rule of the class "structure".
+  bool shows_sizes = false;
   // Not to be set: the check of all others.
   [[no_unique_address]] rule_internal::Checked checked =
       rule_internal::Check(*this);

@@ -5,11 +5,13 @@
 #include <cstdint>
 
 #include "absl/functional/function_ref.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/cursor.h"
 #include "formats/base/decoder.h"
 #include "formats/base/extent.h"
 #include "formats/base/field_tree.h"
+#include "formats/base/finding.h"
 #include "formats/base/walker.h"
 
 namespace assetlint {
@@ -58,6 +60,9 @@ class Locator : public Walker {
   // The field's bytes: the first one's if several have the name, the whole
   // record's if none has.
   ByteRange range() const { return range_; }
+  // Its type and value, if it is one number.
+  Scalar type() const { return type_; }
+  const DataValue& value() const { return value_; }
 
  protected:
   uint64_t Offset() const override { return offset_; }
@@ -69,6 +74,8 @@ class Locator : public Walker {
   absl::string_view name_;
   int64_t element_;
   ByteRange range_;
+  Scalar type_ = Scalar::kU8;
+  DataValue value_ = uint64_t{0};
 };
 
 // The location of field `name` of `record`, which begins at byte `start`.
@@ -79,6 +86,18 @@ ByteRange FieldRange(const T& record, uint64_t start, absl::string_view name,
   Describe(locator, const_cast<T&>(record));  // a locator only looks
   if (locator.found()) return locator.range();
   return {start, locator.offset() - start};
+}
+
+// The number `name` of `record`, which begins at byte `start`.
+template <typename T>
+FieldValue FieldOf(const T& record, uint64_t start, absl::string_view name,
+                   ByteOrder order = ByteOrder::kLittle,
+                   int64_t element = Locator::kWhole) {
+  Locator locator(start, name, element);
+  Describe(locator, const_cast<T&>(record));  // a locator only looks
+  return {element == Locator::kWhole ? std::string(name)
+                                     : absl::StrCat(name, "[", element, "]"),
+          locator.range(), locator.type(), order, locator.value()};
 }
 
 // The number of bytes that `record` takes.

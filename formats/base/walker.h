@@ -26,22 +26,7 @@
 
 namespace assetlint {
 
-// The number types that these formats use. The byte order is the walker's.
-enum class Scalar : uint8_t { kU8, kU16, kS16, kU32, kS32, kF32 };
-
-// The number of bytes that one number of the type takes.
-constexpr size_t ScalarSize(Scalar type) {
-  switch (type) {
-    case Scalar::kU8:
-      return 1;
-    case Scalar::kU16:
-    case Scalar::kS16:
-      return 2;
-    default:
-      return 4;
-  }
-}
-// "u8", "u16", "s16", "u32", "s32", "f32".
+// The names of the number types: "u8", "u16", "s16", "u32", "s32", "f32".
 inline constexpr absl::string_view kScalarNames[] = {"u8",  "u16", "s16",
                                                      "u32", "s32", "f32"};
 constexpr absl::string_view ScalarName(Scalar type) {

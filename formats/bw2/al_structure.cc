@@ -241,7 +241,7 @@ void ReportUnread(const Library& l, size_t animation, const UnreadData& unread,
       report.Add(overlap ? kOverlap : kDataOffset, path, {at, 4});
   finding.Field("dataOffset")
       .Found(metadata.data_offset)
-      .With("target", metadata.data_offset)
+      .Target(metadata.data_offset)
       .Message("dataOffset is ", metadata.data_offset, ", ");
   switch (unread.reason) {
     case Reason::kOutside:

@@ -8,6 +8,7 @@
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/field_tree.h"
+#include "formats/base/outline.h"
 #include "formats/bw2/al.h"
 #include "formats/bw2/al_codec.h"
 
@@ -187,6 +188,7 @@ constinit const Format kAlFormat = {
     .reencode = Reencode<AlCodec>,
     .tree = Tree<AlCodec>,
     .values = WriteAlValues,
+    .outline = OutlineOf<AlCodec>,
     .rules = AlRules,
 };
 

@@ -11,9 +11,9 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/edits.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
-#include "formats/fixer/edits.h"
 
 namespace assetlint {
 

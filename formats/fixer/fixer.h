@@ -8,11 +8,11 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/edits.h"  // IWYU pragma: export
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
 #include "formats/fixer/attempt.h"  // IWYU pragma: export
-#include "formats/fixer/edits.h"    // IWYU pragma: export
 
 namespace assetlint {
 

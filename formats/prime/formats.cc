@@ -13,6 +13,7 @@
 #include "formats/base/decoder.h"
 #include "formats/base/field_tree.h"
 #include "formats/base/limits.h"
+#include "formats/base/outline.h"
 #include "formats/prime/anim_codec.h"
 #include "formats/prime/key_stream.h"
 
@@ -272,6 +273,7 @@ const Format kAnimFormat = {
     .tree = Tree<AnimCodec>,
     .values = WriteAnimationValues,
     .lint_swapped = LintSwapped<AnimCodec>,
+    .outline = OutlineOf<AnimCodec>,
     .rules = AnimRules,
 };
 

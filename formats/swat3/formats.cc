@@ -9,6 +9,7 @@
 #include "absl/strings/strip.h"
 #include "formats/base/codec.h"
 #include "formats/base/field_tree.h"
+#include "formats/base/outline.h"
 #include "formats/swat3/gsa.h"
 #include "formats/swat3/gsa_codec.h"
 
@@ -119,6 +120,7 @@ constinit const Format kGsaFormat = {
     .reencode = Reencode<GsaCodec>,
     .tree = Tree<GsaCodec>,
     .values = WriteGsaValues,
+    .outline = OutlineOf<GsaCodec>,
     .rules = GsaRules,
 };
 

@@ -7,9 +7,9 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "formats/base/edits.h"
 #include "formats/base/extent.h"
 #include "formats/base/finding.h"
-#include "formats/fixer/edits.h"
 #include "formats/testing/laws.h"
 
 namespace assetlint {

@@ -10,6 +10,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/codec.h"
 #include "formats/base/decoder.h"
+#include "formats/base/outline.h"
 #include "formats/base/packed_array.h"
 #include "formats/base/rule.h"
 #include "formats/base/walker.h"
@@ -134,6 +135,7 @@ inline Format MakeFormat() {
       .reencode = Reencode<Codec>,
       .tree = Tree<Codec>,
       .values = nullptr,
+      .outline = OutlineOf<Codec>,
       .rules = Rules,
   };
 }

@@ -7,19 +7,13 @@
 namespace assetlint {
 namespace {
 
-// The largest value of a size field.
-uint64_t LargestSize(const Outline::Block& block) {
-  const uint64_t all = block.size_type == Scalar::kU8 ? 0xFF : 0xFFFFFFFF;
-  return all & ~uint64_t{block.flag_mask};
-}
-
 // The block's new size word, or false.
 bool NewSize(const Outline& outline, const Outline::Block& block,
              absl::string_view bytes, int64_t difference, uint64_t& word) {
   word = LoadWord(bytes, block.size_offset, block.size_type, outline.order);
   const int64_t size =
       static_cast<int64_t>(word & ~uint64_t{block.flag_mask}) + difference;
-  if (size < 0 || static_cast<uint64_t>(size) > LargestSize(block)) {
+  if (size < 0 || static_cast<uint64_t>(size) > block.most()) {
     return false;
   }
   word = (word & block.flag_mask) | static_cast<uint64_t>(size);
@@ -44,19 +38,6 @@ void MoveOffsets(const Outline& outline, uint64_t end, int64_t difference,
 }
 
 }  // namespace
-
-uint64_t LoadWord(absl::string_view bytes, uint64_t offset, Scalar type,
-                  ByteOrder order) {
-  const char* from = bytes.data() + offset;
-  switch (ScalarSize(type)) {
-    case 1:
-      return Load<uint8_t>(from, order);
-    case 2:
-      return Load<uint16_t>(from, order);
-    default:
-      return Load<uint32_t>(from, order);
-  }
-}
 
 void StoreWord(std::string& bytes, uint64_t offset, Scalar type,
                ByteOrder order, uint64_t value) {

@@ -7,14 +7,11 @@
 #include <string>
 
 #include "absl/strings/string_view.h"
+#include "formats/base/outline.h"
 #include "formats/base/walker.h"
-#include "fuzz/mutator/outline.h"
 
 namespace assetlint {
 
-// The unsigned number at `offset`.
-uint64_t LoadWord(absl::string_view bytes, uint64_t offset, Scalar type,
-                  ByteOrder order);
 void StoreWord(std::string& bytes, uint64_t offset, Scalar type,
                ByteOrder order, uint64_t value);
 

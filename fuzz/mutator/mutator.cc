@@ -4,8 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "formats/base/outline.h"
 #include "fuzz/mutator/edit.h"
-#include "fuzz/mutator/outline.h"
 #include "fuzz/random.h"
 
 namespace assetlint {
@@ -27,7 +27,7 @@ class Mutator {
       : random_(seed),
         max_size_(max_size),
         bytes_(bytes),
-        outline_(OutlineOf(format, bytes)) {}
+        outline_(format.outline(bytes)) {}
 
   bool Any() {
     // A mutation that is not possible here gives way to another.
@@ -241,7 +241,7 @@ bool Mutate(const Format& format, uint64_t seed, size_t max_size,
 bool Splice(const Format& format, absl::string_view other, uint64_t seed,
             size_t max_size, std::string& bytes) {
   return Mutator(format, seed, max_size, bytes)
-      .Splice(OutlineOf(format, other), other);
+      .Splice(format.outline(other), other);
 }
 
 }  // namespace assetlint

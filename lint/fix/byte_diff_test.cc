@@ -27,7 +27,8 @@ AppliedFix FixOf(std::vector<Edit> edits) {
   applied.finding.path = {{"thing", 0, "a\x1b"}};
   applied.finding.field = "values";
   applied.finding.range = {17, 2};
-  applied.finding.data = {{"found", uint64_t{4625}}, {"allowed", int64_t{-1}}};
+  applied.finding.found = uint64_t{4625};
+  applied.finding.allowed = int64_t{-1};
   applied.fix = {FixLevel::kSafe, "be\ncause", std::move(edits)};
   return applied;
 }

@@ -25,7 +25,7 @@ namespace {
 // Texts from files may be long.
 constexpr size_t kMaxValue = 40;
 
-std::string DataText(const DataValue& value) {
+std::string ShortText(const DataValue& value) {
   return std::visit(
       [](const auto& v) -> std::string {
         using T = std::decay_t<decltype(v)>;
@@ -63,11 +63,11 @@ std::string PlaceText(const Finding& finding) {
 
 FixedValue ValueOf(const Finding& finding) {
   FixedValue value;
-  for (const auto& [name, data] : finding.data) {
-    if (name == "found") value.before = DataText(data);
-    // A text is a range or a list, not the value.
-    const bool number = !std::holds_alternative<std::string>(data);
-    if (name == "allowed" && number) value.after = DataText(data);
+  if (finding.found.has_value()) value.before = ShortText(*finding.found);
+  // A text is a range or a list, not the value.
+  if (finding.allowed.has_value() &&
+      !std::holds_alternative<std::string>(*finding.allowed)) {
+    value.after = ShortText(*finding.allowed);
   }
   return value;
 }

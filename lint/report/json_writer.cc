@@ -68,7 +68,7 @@ void WriteArchiveJson(JsonStream& json,
 void WriteDataJson(JsonStream& json, const Finding& finding) {
   json.Key("data");
   json.BeginObject();
-  for (const auto& [key, value] : finding.data) {
+  for (const auto& [key, value] : DataOf(finding)) {
     json.Key(key);
     std::visit(
         [&](const auto& v) {

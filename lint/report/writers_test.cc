@@ -53,9 +53,9 @@ Finding WrongCount() {
   finding.message = "it is 50% & <1>";
   finding.count = 1200;
   finding.offsets = {420, 424};
-  finding.data = {{"found", uint64_t{1201}},
-                  {"allowed", int64_t{-1}},
-                  {"text", std::string("\xFF\0\"", 3)},
+  finding.found = uint64_t{1201};
+  finding.allowed = int64_t{-1};
+  finding.data = {{"text", std::string("\xFF\0\"", 3)},
                   {"number", std::numeric_limits<double>::quiet_NaN()}};
   const Fix safe = {
       FixLevel::kSafe,

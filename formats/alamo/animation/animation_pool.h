@@ -68,12 +68,6 @@ const PoolUse* OwnerOfValues(const AnimationPool& pool,
                              const std::vector<PoolUse>& unused, uint32_t index,
                              size_t first, size_t end);
 
-// The pools of an animation as tables whose rows are frames.
-
-// Format 2 only: in format 1, each track has one value per row. Nothing for
-// bytes that do not decode.
-std::vector<RowTable> PoolTables(absl::string_view bytes);
-
 }  // namespace assetlint::alamo
 
 #endif  // ASSETLINT_FORMATS_ALAMO_ANIMATION_ANIMATION_POOL_H_

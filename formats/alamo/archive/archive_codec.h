@@ -43,8 +43,6 @@ struct ArchiveCodec {
   // Reads only the tables, never the data.
   static void Validate(const ParsedArchive& archive, const FileContext& context,
                        Report& report);
-  static void Diagnose(absl::string_view bytes, ParsedArchive&& archive,
-                       const FileContext& context, Report& report);
 };
 
 // Reports why no table can be read. The reader is at the start of the file.
@@ -95,11 +93,12 @@ struct LostNames {
 // where they end all the same: then only those names are damaged.
 std::optional<LostNames> FindLostNames(const Archive& archive);
 
-// Reports it in place of the findings that follow from it, and returns whether
-// it did. `archive` is what was read of the archive.
-bool DiagnoseLostNames(const ParsedArchive& archive, Report& report);
+// Reports it, and returns whether it did: then nothing after it is worth
+// checking.
+bool CheckLostNames(const ParsedArchive& archive, Report& report);
 
-absl::Span<const Rule* const> ArchiveNameLengthRules();
+// The rule of a wrong length of a name.
+extern const Rule kNameLength;
 
 }  // namespace assetlint::alamo
 

@@ -8,7 +8,6 @@
 #include "formats/alamo/archive/archive.h"
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/archive_layout.h"
-#include "formats/alamo/archive/diagnose_records.h"
 #include "formats/base/cursor.h"
 
 namespace assetlint::alamo {
@@ -48,8 +47,7 @@ uint64_t DirectorySize(absl::string_view head, uint64_t size) {
   const uint64_t end = NamesEnd(found.layout, head, size, needed);
   if (needed > head.size()) return more(needed + records);
   if (end == 0 || records > size - end) return 0;
-  // As far as records may have been shifted.
-  return std::max(needed, std::min(size, end + records + kMaxRecordShift));
+  return std::max(needed, std::min(size, end + records));
 }
 
 std::vector<ContainerEntry> Entries(absl::string_view bytes) {
@@ -60,19 +58,13 @@ std::vector<ContainerEntry> Entries(absl::string_view bytes) {
     return entries;
   }
   const uint64_t tables_end = bytes.size() - archive->data.size();
-  const std::optional<RecordShift> shift =
-      FindRecordShift(*archive, bytes, tables_end);
-  const std::vector<ArchiveRecord>& records =
-      shift.has_value() ? shift->intact : archive->records;
-  entries.reserve(records.size());
-  for (const ArchiveRecord& record : records) {
-    const uint64_t start =
-        shift.has_value() ? shift->StartOf(record) : record.start;
-    if (record.start < tables_end || start > bytes.size() ||
-        record.size > bytes.size() - start) {
+  entries.reserve(archive->records.size());
+  for (const ArchiveRecord& record : archive->records) {
+    if (record.start < tables_end || record.start > bytes.size() ||
+        record.size > bytes.size() - record.start) {
       continue;
     }
-    entries.push_back({NameOf(*archive, record), {start, record.size}});
+    entries.push_back({NameOf(*archive, record), {record.start, record.size}});
   }
   return entries;
 }

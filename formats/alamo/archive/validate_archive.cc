@@ -381,6 +381,7 @@ void CheckRecords(const ParsedArchive& a, const NameUse& use, Report& report) {
 
 void ArchiveCodec::Validate(const ParsedArchive& archive, const FileContext&,
                             Report& report) {
+  if (CheckLostNames(archive, report)) return;
   CheckHeader(archive, report);
   if (IsVersion3(archive)) {
     for (size_t i = 0; i < archive.records.size(); ++i) {

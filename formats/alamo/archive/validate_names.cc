@@ -20,6 +20,26 @@
 
 namespace assetlint::alamo {
 
+constexpr Rule kNameLength = {
+    .id = "MEG040",
+    .name = "name-length",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary = "The length of a name is wrong.",
+    .why =
+        "All names and records after it are misread: readers refuse the "
+        "archive, or the game finds none of its files.",
+    .statement =
+        "A name has as many bytes as its length says; the next name, or the "
+        "first record, follows it.",
+    .source = "formats/alamo/archive/FORMAT.md#name-table",
+    .repair = "Set the length to the number of the name's characters.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "All names and records parse with this length; a damage in several "
+        "places could look the same."};
+
 namespace {
 
 constexpr absl::string_view kRename =
@@ -368,7 +388,8 @@ constexpr Rule kNamesMisread = {
     .source = "formats/alamo/archive/FORMAT.md#name-table",
     .repair = "Get the archive again, or pack it again.",
     .confidence = Confidence::kReaders,
-    .fix_reason = "How many bytes are wrong, and which, is not in the file."};
+    .fix_reason = "How many bytes are wrong, and which, is not in the file.",
+    .shows_sizes = true};
 
 bool HasNameSize(absl::string_view text) {
   return !text.empty() && text.size() <= kMaxNameSize;
@@ -412,17 +433,11 @@ std::optional<LostNames> FindLostNames(const Archive& archive) {
   return std::nullopt;
 }
 
-bool DiagnoseLostNames(const ParsedArchive& archive, Report& report) {
-  if (report.findings().empty()) return false;
+bool CheckLostNames(const ParsedArchive& archive, Report& report) {
   // Without records there is nothing to show where the names end.
   if (report.decodes() && archive.records.empty()) return false;
   const std::optional<LostNames> lost = FindLostNames(archive);
   if (!lost.has_value()) return false;
-  std::vector<Finding> others = report.findings();
-  std::erase_if(others, [&](const Finding& finding) {
-    return finding.range.offset >= lost->damage.offset;
-  });
-  report.ReplaceAllButStructure(std::move(others));
   const absl::string_view text = archive.names[lost->first].text;
   const Path root;
   report
@@ -436,9 +451,9 @@ bool DiagnoseLostNames(const ParsedArchive& archive, Report& report) {
 }
 
 absl::Span<const Rule* const> ArchiveNameRules() {
-  static constexpr const Rule* kRules[] = {&kAbsolute, &kNotUpper,    &kSlash,
-                                           &kNotAscii, &kCharacter,   &kEmpty,
-                                           &kLong,     &kNamesMisread};
+  static constexpr const Rule* kRules[] = {
+      &kAbsolute, &kNotUpper, &kSlash,        &kNotAscii,  &kCharacter,
+      &kEmpty,    &kLong,     &kNamesMisread, &kNameLength};
   return kRules;
 }
 

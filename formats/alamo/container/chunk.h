@@ -152,12 +152,18 @@ void WalkChunk(Walker& w, T& chunk, size_t index) {
       if (r != nullptr && flags != kFlags) {
         const absl::string_view found = flags != 0 ? "chunks" : "data";
         const absl::string_view allowed = kFlags != 0 ? "chunks" : "data";
-        r->Object(kContainerFlag, {start, kChunkHeaderSize})
-            .Field("size")
-            .Found(found)
-            .Allowed(allowed)
-            .Message("bit 31 of the size marks the body as ", found,
-                     ", but a chunk of this type holds ", allowed);
+        FindingBuilder finding =
+            r->Object(kContainerFlag, {start, kChunkHeaderSize});
+        finding.Field("size").Found(found).Allowed(allowed).Message(
+            "bit 31 of the size marks the body as ", found,
+            ", but a chunk of this type holds ", allowed);
+        if (!cut) {
+          finding.FixBy(
+              FixLevel::kSafe,
+              Overwrite({start + 4, 4},
+                        static_cast<uint32_t>(r->remaining()) | kFlags),
+              "a chunk of this type holds ", allowed);
+        }
       }
       Describe(w, chunk);
     });

@@ -135,6 +135,7 @@ constexpr Rule kUnknownChunk = {
     .fix_reason =
         "What the chunk means to the game is not known, so neither removing "
         "it nor another type is certain to be right.",
+    .shows_sizes = true,
 };
 
 constexpr Rule kMissingChunk = {
@@ -155,6 +156,7 @@ constexpr Rule kMissingChunk = {
         "If a chunk of an unknown type is where the missing one should be, "
         "its type is set; otherwise the content is lost: export the file "
         "again.",
+    .shows_sizes = true,
 };
 
 constexpr Rule kUsualChunkMissing = {
@@ -180,6 +182,7 @@ constexpr Rule kUsualChunkMissing = {
         "If a chunk of an unknown type is where the missing one should be, "
         "its type is set; otherwise the content is lost: save the system "
         "again.",
+    .shows_sizes = true,
 };
 
 constexpr Rule kRepeatedChunk = {
@@ -200,6 +203,7 @@ constexpr Rule kRepeatedChunk = {
     .fix_reason =
         "The chunks that are too many are removed, and which of the copies is "
         "meant is a guess.",
+    .shows_sizes = true,
 };
 
 constexpr Rule kMisplacedChunk = {
@@ -219,6 +223,7 @@ constexpr Rule kMisplacedChunk = {
     .fix_reason =
         "Which of the chunks was moved or has a wrong type is not known: "
         "export the file again.",
+    .shows_sizes = true,
 };
 
 constexpr Rule kUnpairedChunk = {
@@ -240,6 +245,7 @@ constexpr Rule kUnpairedChunk = {
     .repair = "Give every chunk its partner, in order.",
     .confidence = Confidence::kReaders,
     .fix_reason = "The other half of the pair is lost: export the file again.",
+    .shows_sizes = true,
 };
 
 constexpr Rule kUnknownNesting = {

@@ -36,6 +36,7 @@ constexpr Rule kUnknownMini = {
     .fix_reason =
         "What the mini-chunk means to the game is not known, so neither "
         "removing it nor another type is certain to be right.",
+    .shows_sizes = true,
 };
 
 constexpr Rule kMissingMini = {
@@ -54,6 +55,7 @@ constexpr Rule kMissingMini = {
         "If a mini-chunk of an unknown type is where the missing one should "
         "be, its type is set; otherwise the value is lost: export the file "
         "again.",
+    .shows_sizes = true,
 };
 
 constexpr Rule kRepeatedMini = {
@@ -75,6 +77,7 @@ constexpr Rule kRepeatedMini = {
     .fix_reason =
         "The mini-chunks that are too many are removed, and which of the "
         "copies is meant is a guess.",
+    .shows_sizes = true,
 };
 
 constexpr Rule kMisplacedMini = {
@@ -96,6 +99,7 @@ constexpr Rule kMisplacedMini = {
     .fix_reason =
         "Only one order fits, and no value changes: the mini-chunks are "
         "sorted. But some may have the wrong type instead.",
+    .shows_sizes = true,
 };
 
 constexpr Rule kContentOfAnotherType = {
@@ -115,6 +119,7 @@ constexpr Rule kContentOfAnotherType = {
     .fix_reason =
         "Which type the mini-chunks call for is not known: export the file "
         "again.",
+    .shows_sizes = true,
 };
 
 constexpr Rule kStringTerminator = {
@@ -136,6 +141,7 @@ constexpr Rule kStringTerminator = {
     .fix_reason =
         "Whether the NUL was left out or overwritten, or the size is wrong, is "
         "a guess.",
+    .shows_sizes = true,
 };
 
 constexpr Rule kStringEmbeddedNul = {
@@ -155,6 +161,7 @@ constexpr Rule kStringEmbeddedNul = {
     .fix_reason =
         "Readers see only the text before the NUL; the text after it is "
         "removed and cannot be brought back.",
+    .shows_sizes = true,
 };
 
 constexpr Rule kNameEmpty = {

@@ -19,10 +19,6 @@
 namespace assetlint::alamo {
 namespace {
 
-// The offset of a string whose bytes end elsewhere than its NUL: its size may
-// be wrong (formats/file/shift_search.h).
-constexpr absl::string_view kTextKey = "text";
-
 // Whether a value is a finite number of a size plausible in a game world.
 bool IsPlausible(float value) { return std::fabs(value) <= kLargestPlausible; }
 
@@ -142,7 +138,7 @@ void ReportUnterminated(ByteRange range, absl::string_view text,
                         absl::string_view field, const Path& path, TextUse use,
                         Report& report) {
   FindingBuilder finding = report.Add(kStringTerminator, path, range);
-  finding.Field(field).With(kTextKey, range.end() - text.size());
+  finding.Field(field);
   if (text.empty()) {
     finding.Message("the string has 0 bytes; an empty string is a single NUL");
     // A name that is needed has lost more than its NUL.
@@ -163,10 +159,9 @@ void ReportEmbeddedNul(ByteRange range, absl::string_view text,
   const uint64_t body = range.end() - text.size();
   FindingBuilder finding =
       report.Add(kStringEmbeddedNul, path, {body + nul, text.size() - nul});
-  finding.Field(field)
-      .With(kTextKey, body)
-      .Message("character ", nul, " of ", text.size() - 1,
-               " is a NUL; readers see only ", Quoted(text.substr(0, nul)));
+  finding.Field(field).Message("character ", nul, " of ", text.size() - 1,
+                               " is a NUL; readers see only ",
+                               Quoted(text.substr(0, nul)));
   if (!finding.detailed()) return;
   finding.FixBy(*ReplaceEnd(range, text, nul + 1, "",
                             "readers see nothing after the first NUL"));

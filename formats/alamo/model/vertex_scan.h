@@ -1,4 +1,4 @@
-// The vertex buffers of a model as tables whose rows are vertices.
+// The vertices of a buffer that deserve a closer look.
 #ifndef ASSETLINT_FORMATS_ALAMO_MODEL_VERTEX_SCAN_H_
 #define ASSETLINT_FORMATS_ALAMO_MODEL_VERTEX_SCAN_H_
 
@@ -16,10 +16,6 @@
 #include "formats/base/format.h"
 
 namespace assetlint::alamo {
-
-// Those of all sub-meshes, in file order. Most fields of a vertex have the
-// value that they have in the one before. Nothing for bytes that do not decode.
-std::vector<RowTable> VertexTables(absl::string_view bytes);
 
 // The parts of a vertex that a vertex format names.
 

@@ -86,12 +86,13 @@ uint64_t SeverityIndex(Severity severity) {
 
 // What few findings have.
 void WriteMore(JsonStream& json, const Finding& finding) {
-  if (finding.data.empty() && finding.offsets.empty() &&
-      finding.fixes.empty() && finding.related.empty()) {
+  const bool has_data = !DataOf(finding).empty();
+  if (!has_data && finding.offsets.empty() && finding.fixes.empty() &&
+      finding.related.empty()) {
     return;
   }
   json.BeginObject();
-  if (!finding.data.empty()) WriteDataJson(json, finding);
+  if (has_data) WriteDataJson(json, finding);
   WriteDetailsJson(json, "places", finding);
   json.EndObject();
 }

@@ -1,0 +1,380 @@
+#include "formats/diagnose/content.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/strip.h"
+#include "formats/base/beginning.h"
+#include "formats/base/limits.h"
+#include "formats/base/path.h"
+
+namespace assetlint::diagnose {
+
+namespace {
+
+constexpr size_t kMinText = 4;
+
+bool IsControl(uint8_t c) {
+  return c == 0x7F || (c < 0x20 && !(c >= '\t' && c <= '\r'));
+}
+
+// UTF-16 in which most characters are ASCII: every other byte is 0.
+bool IsUtf16(absl::string_view bytes) {
+  const bool little = absl::StartsWith(bytes, "\xFF\xFE");
+  if (!little && !absl::StartsWith(bytes, "\xFE\xFF")) return false;
+  size_t ascii = 0;
+  size_t units = 0;
+  for (size_t i = 2; i + 1 < bytes.size(); i += 2, ++units) {
+    const uint8_t high = bytes[little ? i + 1 : i];
+    const uint8_t low = bytes[little ? i : i + 1];
+    if (high != 0) continue;
+    if (IsControl(low)) return false;
+    ++ascii;
+  }
+  return ascii * 4 > units * 3;
+}
+
+}  // namespace
+
+bool IsText(absl::string_view bytes) {
+  if (bytes.size() < kMinText) return false;
+  bytes = bytes.substr(0, kTextSample);
+  if (IsUtf16(bytes)) return true;
+  size_t high = 0;
+  for (const char c : bytes) {
+    if (IsControl(static_cast<uint8_t>(c))) return false;
+    high += static_cast<uint8_t>(c) >= 0x80;
+  }
+  return high * 4 < bytes.size();
+}
+
+namespace {
+
+constexpr Rule kWrongExtension = {
+    .id = "FIL007",
+    .name = "wrong-extension",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "The file's format does not match its extension.",
+    .why =
+        "The game loads a file by its name and reads it in the format of the "
+        "extension: it rejects this one or misreads it.",
+    .statement = "Each format has its own extension.",
+    .source = "formats/diagnose/DIAGNOSES.md#extension",
+    .repair = "Rename the file.",
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "A fix changes bytes, not names: other files may use this one."};
+
+}  // namespace
+
+bool HasExtensionOf(const Format& format, absl::string_view file_name) {
+  return std::any_of(format.extensions.begin(), format.extensions.end(),
+                     [&](absl::string_view extension) {
+                       return absl::EndsWithIgnoreCase(file_name, extension);
+                     });
+}
+
+void CheckExtension(const Format& format, absl::Span<const KnownFormat> formats,
+                    absl::string_view bytes, absl::string_view file_name,
+                    Report& report) {
+  if (HasExtensionOf(format, file_name)) return;
+  const auto named = std::find_if(
+      formats.begin(), formats.end(), [&](const KnownFormat& other) {
+        return HasExtensionOf(*other.format, file_name);
+      });
+  if (named == formats.end() || format.recognise(bytes) != Recognition::kYes) {
+    return;
+  }
+  const std::string extensions = absl::StrJoin(format.extensions, ", ");
+  report.Add(kWrongExtension, Path(), {0, 0})
+      .Found(named->format->extensions.front())
+      .Allowed(extensions)
+      .Message("the format is ", format.title, " (", extensions,
+               "), the extension is that of ", named->format->title);
+}
+
+namespace {
+
+constexpr Rule kEmpty = {
+    .id = "FIL001",
+    .name = "empty-file",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The file is empty.",
+    .why = "The game expects an asset here and finds nothing to read.",
+    .statement = "Every format has at least a header or one chunk.",
+    .source = "formats/diagnose/DIAGNOSES.md#empty-files",
+    .repair =
+        "Get the file again: an export, a copy or a download stopped before "
+        "its first byte, or the disk was full.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Nothing is in the file."};
+
+constexpr Rule kLfsPointer = {
+    .id = "FIL002",
+    .name = "lfs-pointer",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The file is a Git LFS pointer; the asset was not fetched.",
+    .why = "The game reads three lines of text instead of the asset.",
+    .statement =
+        "A pointer file is text that begins with \"version "
+        "https://git-lfs.github.com/spec/\".",
+    .source = "formats/diagnose/DIAGNOSES.md#git-lfs-pointers",
+    .repair =
+        "Run git lfs install and git lfs pull; in a GitHub workflow, set lfs: "
+        "true for actions/checkout.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "The asset is not in the file."};
+
+constexpr Rule kWebPage = {
+    .id = "FIL003",
+    .name = "web-page",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The file is an HTML page.",
+    .why =
+        "A server answered a download with a page, often an error or a login, "
+        "and the page was saved under the asset's name.",
+    .statement = "An HTML document begins with <!DOCTYPE html> or <html>.",
+    .source = "formats/diagnose/DIAGNOSES.md#web-pages",
+    .repair =
+        "Open the file in a browser to see what the server answered, then "
+        "download the asset itself.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "The asset is not in the file."};
+
+constexpr Rule kText = {
+    .id = "FIL004",
+    .name = "text-file",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The file is text, not a binary asset.",
+    .why = "None of it can be read in the format that its name promises.",
+    .statement =
+        "All formats are binary: their first bytes hold numbers with zero "
+        "bytes or a magic number that is not text.",
+    .source = "formats/diagnose/DIAGNOSES.md#text",
+    .repair =
+        "Open the file in a text editor: it may be a server's answer, or a "
+        "description saved under the wrong name. Then get the asset itself.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The asset is not in the file."};
+
+constexpr Rule kPacked = {
+    .id = "FIL005",
+    .name = "packed-file",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The file is an archive or compressed.",
+    .why = "Games do not unpack single assets; they read the packed bytes.",
+    .statement =
+        "The first bytes are the signature of a packed format, and the file "
+        "does not parse as an asset.",
+    .source = "formats/diagnose/DIAGNOSES.md#packed-files",
+    .repair = "Unpack the file and put its content in its place.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Which of the packed files is wanted cannot be known."};
+
+constexpr Rule kOtherType = {
+    .id = "FIL006",
+    .name = "other-file-type",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary =
+        "The file is of another type, such as a picture, a sound or a program.",
+    .why = "The game cannot read it as an asset of this name.",
+    .statement =
+        "The first bytes are the signature of another type, and the file does "
+        "not parse as an asset.",
+    .source = "formats/diagnose/DIAGNOSES.md#other-file-types",
+    .repair =
+        "Give the file the extension of its type, and put the asset in its "
+        "place; export a model that is in a modelling program's own format.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "The asset is not in the file."};
+
+constexpr const Rule* kContentRules[] = {
+    &kEmpty,  &kLfsPointer, &kWebPage,       &kText,
+    &kPacked, &kOtherType,  &kWrongExtension};
+
+struct Signature {
+  absl::string_view bytes;
+  const Rule& rule;
+  absl::string_view type;
+  size_t offset = 0;
+};
+
+// At least four bytes: fewer occur by chance.
+constexpr Signature kSignatures[] = {
+    {"PK\x03\x04", kPacked, "a ZIP archive"},
+    {"PK\x05\x06", kPacked, "an empty ZIP archive"},
+    {"7z\xBC\xAF\x27\x1C", kPacked, "a 7z archive"},
+    {"Rar!\x1A\x07", kPacked, "a RAR archive"},
+    {"\x28\xB5\x2F\xFD", kPacked, "compressed with Zstandard"},
+    {"\xFD"
+     "7zXZ",
+     kPacked, "compressed with xz"},
+    {"\x04\x22\x4D\x18", kPacked, "compressed with LZ4"},
+    {"1AY&SY", kPacked, "compressed with bzip2", 4},
+    {"ustar", kPacked, "a tar archive", 257},
+    {"MSCF", kPacked, "a Windows cabinet"},
+    {"\x89PNG\r\n\x1A\n", kOtherType, "a PNG image"},
+    {"DDS ", kOtherType, "a DDS texture"},
+    {"GIF87a", kOtherType, "a GIF image"},
+    {"GIF89a", kOtherType, "a GIF image"},
+    {"\xFF\xD8\xFF\xE0", kOtherType, "a JPEG image"},
+    {"\xFF\xD8\xFF\xE1", kOtherType, "a JPEG image"},
+    {"\xFF\xD8\xFF\xDB", kOtherType, "a JPEG image"},
+    {"8BPS", kOtherType, "a Photoshop document"},
+    {"RIFF", kOtherType, "a RIFF file (WAV, AVI, WebP)"},
+    {"OggS", kOtherType, "an Ogg audio file"},
+    {"fLaC", kOtherType, "a FLAC audio file"},
+    {"%PDF-", kOtherType, "a PDF document"},
+    {"BLENDER", kOtherType, "a Blender scene"},
+    {"Kaydara FBX Binary", kOtherType, "an FBX model"},
+    {"glTF", kOtherType, "a glTF model"},
+    {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", kOtherType,
+     "a compound document (3ds Max scene, old Office file)"},
+    {"SQLite format 3", kOtherType, "an SQLite database"},
+    {"\x7F"
+     "ELF",
+     kOtherType, "a Linux program"},
+    {"!<arch>\n", kOtherType, "a static library"},
+    {absl::string_view("\0\x05\x16\x07", 4), kOtherType,
+     "what macOS keeps beside a file (AppleDouble)"},
+};
+
+Hypothesis WholeFile(const Rule& rule, absl::string_view bytes,
+                     std::string message) {
+  Hypothesis whole = {&rule, nullptr, {0, bytes.size()}};
+  whole.message = std::move(message);
+  return whole;
+}
+
+// The first two bytes of these occur by chance, so more is checked.
+absl::string_view ShortSignature(absl::string_view bytes, const Rule*& rule) {
+  if (absl::StartsWith(bytes, "\x1F\x8B\x08")) {
+    rule = &kPacked;
+    return "compressed with gzip";
+  }
+  constexpr absl::string_view kPortableExecutable("PE\0\0", 4);
+  if (absl::StartsWith(bytes, "MZ") &&
+      absl::StrContains(bytes.substr(0, 1024), kPortableExecutable)) {
+    rule = &kOtherType;
+    return "a Windows program";
+  }
+  return "";
+}
+
+std::optional<Hypothesis> FindSignature(absl::string_view bytes) {
+  const Rule* rule = nullptr;
+  absl::string_view type = ShortSignature(bytes, rule);
+  for (const Signature& signature : kSignatures) {
+    if (bytes.size() >= signature.offset + signature.bytes.size() &&
+        absl::StartsWith(bytes.substr(signature.offset), signature.bytes)) {
+      rule = &signature.rule;
+      type = signature.type;
+    }
+  }
+  if (rule == nullptr) return std::nullopt;
+  return WholeFile(*rule, bytes,
+                   absl::StrCat("the file is ", type, ", not an asset"));
+}
+
+// The number after `key` at the start of a line; -1 if it is not found.
+int64_t LfsNumber(absl::string_view pointer, absl::string_view key) {
+  const size_t at = pointer.find(absl::StrCat("\n", key, " "));
+  if (at == absl::string_view::npos) return -1;
+  const absl::string_view rest = pointer.substr(at + key.size() + 2);
+  int64_t number = -1;
+  return absl::SimpleAtoi(rest.substr(0, rest.find_first_of("\r\n")), &number)
+             ? number
+             : -1;
+}
+
+Hypothesis LfsPointer(absl::string_view bytes) {
+  // A pointer is at most 1,024 bytes.
+  const int64_t size = LfsNumber(bytes.substr(0, 1024), "size");
+  return WholeFile(
+      kLfsPointer, bytes,
+      absl::StrCat("the file is a Git LFS pointer; the asset",
+                   size < 0 ? "" : absl::StrCat(" of ", size, " bytes"),
+                   " was not fetched"));
+}
+
+// The text between <title> and </title>, or "".
+absl::string_view TitleOf(absl::string_view page) {
+  constexpr absl::string_view kOpen = "<title>";
+  page = page.substr(0, 4096);
+  const size_t at = page.find(kOpen);
+  if (at == absl::string_view::npos) return "";
+  page.remove_prefix(at + kOpen.size());
+  return absl::StripAsciiWhitespace(
+      page.substr(0, std::min(page.find('<'), kMaxQuotedText)));
+}
+
+bool IsWebPage(absl::string_view text) {
+  for (const absl::string_view start :
+       {"<!doctype html", "<html", "<head", "<body", "<script", "<!--"}) {
+    if (absl::StartsWithIgnoreCase(text, start)) return true;
+  }
+  return false;
+}
+
+absl::string_view TextType(absl::string_view text) {
+  if (absl::StartsWith(text, "<")) return "XML";
+  if (absl::StartsWith(text, "{") || absl::StartsWith(text, "[")) return "JSON";
+  return "plain text";
+}
+
+Hypothesis Text(absl::string_view bytes) {
+  absl::string_view text = absl::StripPrefix(bytes, "\xEF\xBB\xBF");
+  text = absl::StripLeadingAsciiWhitespace(text.substr(0, kTextSample));
+  if (IsWebPage(text)) {
+    const absl::string_view title = TitleOf(text);
+    return WholeFile(
+        kWebPage, bytes,
+        absl::StrCat("the file is a web page, not an asset",
+                     title.empty()
+                         ? ""
+                         : absl::StrCat("; its title is \"", title, "\"")));
+  }
+  const absl::string_view line =
+      text.substr(0, std::min(text.find_first_of("\r\n"), kMaxQuotedText));
+  return WholeFile(
+      kText, bytes,
+      absl::StrCat("the file is ", TextType(text),
+                   ", not an asset; it begins with \"", line, "\""));
+}
+
+}  // namespace
+
+void ReportEmpty(Report& report) {
+  report.Add(kEmpty, Path(), {0, 0}).Message("the file is empty: 0 bytes");
+}
+
+bool DiagnoseContent(DamagedFile& file) {
+  const absl::string_view bytes = file.bytes();
+  std::optional<Hypothesis> found;
+  if (IsLfsPointer(bytes)) {
+    found = LfsPointer(bytes);
+  } else {
+    found = FindSignature(bytes);
+    if (!found.has_value() && IsText(bytes)) found = Text(bytes);
+  }
+  if (found.has_value()) file.Explain(*found, {});
+  return found.has_value();
+}
+
+absl::Span<const Rule* const> ContentRules() { return kContentRules; }
+
+}  // namespace assetlint::diagnose

@@ -1,0 +1,122 @@
+#include "formats/diagnose/damaged_file.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "formats/base/edits.h"
+#include "formats/base/path.h"
+
+namespace assetlint::diagnose {
+
+bool IsFault(const Finding& finding) {
+  return finding.rule->severity != Severity::kInfo;
+}
+
+bool IsError(const Finding& finding) {
+  return finding.rule->severity == Severity::kError;
+}
+
+bool IsStructure(const Finding& finding) {
+  return finding.rule->rule_class == RuleClass::kStructure;
+}
+
+bool AnyError(absl::Span<const Finding> findings) {
+  return std::any_of(findings.begin(), findings.end(), IsError);
+}
+
+size_t CountFaults(absl::Span<const Finding> findings) {
+  return static_cast<size_t>(
+      std::count_if(findings.begin(), findings.end(), IsFault));
+}
+
+bool Holds(absl::Span<const Finding> findings, const Finding& finding) {
+  return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) {
+    return f.rule == finding.rule && f.range.offset == finding.range.offset &&
+           f.field == finding.field;
+  });
+}
+
+bool AddsNone(absl::Span<const Finding> after,
+              absl::Span<const Finding> before) {
+  return std::all_of(after.begin(), after.end(), [&](const Finding& finding) {
+    return !IsFault(finding) || Holds(before, finding);
+  });
+}
+
+DamagedFile::DamagedFile(const Format& format,
+                         absl::Span<const KnownFormat> formats,
+                         absl::string_view bytes, const FileContext& context,
+                         Report& report)
+    : format_(format),
+      formats_(formats),
+      bytes_(bytes),
+      context_{context.file_name},
+      report_(report),
+      findings_(report.findings()) {
+  SortFindings(findings_);
+}
+
+const Outline& DamagedFile::outline() {
+  if (!outline_.has_value()) outline_ = format_.outline(bytes_);
+  return *outline_;
+}
+
+std::optional<Reading> DamagedFile::Read(absl::string_view bytes, Lint lint,
+                                         bool any_size) {
+  if (!report_.Reread(any_size ? 0 : bytes.size())) {
+    refused_ = true;
+    return std::nullopt;
+  }
+  Report report(Report::Mode::kWithoutSearches);
+  lint(bytes, context_, report);
+  Reading reading;
+  reading.decodes = report.decodes();
+  reading.findings = report.TakeSorted();
+  return reading;
+}
+
+void DamagedFile::Move(const PositionMap& map, Reading& reading) {
+  for (Finding& finding : reading.findings) {
+    finding.range = map.ToOriginal(finding.range);
+    for (uint64_t& offset : finding.offsets) offset = map.ToOriginal(offset);
+    finding.fixes.clear();
+  }
+}
+
+std::optional<Reading> DamagedFile::Try(const std::vector<Edit>& edits) {
+  auto reading = Read(ApplyEdits(bytes_, edits), format_.lint);
+  if (reading.has_value()) Move(PositionMap(edits), *reading);
+  return reading;
+}
+
+bool DamagedFile::Confirm(const Hypothesis& hypothesis) {
+  const Format& format =
+      hypothesis.format != nullptr ? *hypothesis.format : format_;
+  auto reading = Read(ApplyEdits(bytes_, hypothesis.edits), format.lint);
+  if (!reading.has_value() || !reading->decodes) return false;
+  // A file that can be read as it is must be better then.
+  if ((decodes() || hypothesis.must_be_sound) && AnyError(reading->findings)) {
+    return false;
+  }
+  Move(hypothesis.map.value_or(PositionMap(hypothesis.edits)), *reading);
+  if (&format != &format_) reading->findings.clear();
+  Explain(hypothesis, std::move(reading->findings));
+  return true;
+}
+
+FindingBuilder DamagedFile::Explain(const Hypothesis& hypothesis,
+                                    std::vector<Finding> left) {
+  report_.Explain(std::move(left));
+  FindingBuilder finding =
+      report_.Add(decodes() ? *hypothesis.readable : *hypothesis.unreadable,
+                  Path(), hypothesis.range);
+  finding.As(FindingRole::kCause)
+      .Times(hypothesis.places)
+      .Message(hypothesis.message);
+  if (hypothesis.fix != FixLevel::kNone) {
+    finding.FixBy({hypothesis.fix, hypothesis.reason, hypothesis.edits});
+  }
+  return finding;
+}
+
+}  // namespace assetlint::diagnose

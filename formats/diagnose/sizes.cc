@@ -1,0 +1,509 @@
+#include "formats/diagnose/sizes.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/algorithm/container.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "formats/base/cursor.h"
+#include "formats/base/limits.h"
+#include "formats/base/outline.h"
+
+namespace assetlint::diagnose {
+namespace {
+
+constexpr absl::string_view kTextRepair =
+    "Set the sizes of the text and of all blocks around it, as assetlint fix "
+    "--unsafe-fixes does. In a hex editor, replace a name only by one of the "
+    "same length.";
+constexpr absl::string_view kTextReason =
+    "The text is kept, and the sizes around it are set; whether it should "
+    "have its old length is not known.";
+
+constexpr Rule kEditedText = {
+    .id = "FIL030",
+    .name = "edited-text",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary =
+        "A text was made longer or shorter, and the sizes around it were not "
+        "changed.",
+    .why =
+        "A reader takes everything after the text from the wrong bytes, and "
+        "rejects the file.",
+    .statement = "A block has as many bytes as its size says.",
+    .source = "formats/diagnose/DIAGNOSES.md#edited-texts",
+    .repair = kTextRepair,
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason = kTextReason};
+
+constexpr Rule kEditedTextReadable = {
+    .id = "FIL031",
+    .name = "edited-text-readable",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary =
+        "A text was made longer or shorter, and the sizes around it were not "
+        "changed; the file can be read, but not as it was meant.",
+    .why = "A reader takes everything after the text from the wrong bytes.",
+    .statement = "A block has as many bytes as its size says.",
+    .source = "formats/diagnose/DIAGNOSES.md#edited-texts",
+    .repair = kTextRepair,
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason = kTextReason};
+
+constexpr const Rule* kRules[] = {&kEditedText, &kEditedTextReadable};
+
+// The number of faults examined; what follows the first is often its echo.
+constexpr int kMaxFaults = 4;
+// The number of candidates, and of sizes tried for one of them.
+constexpr size_t kMaxCandidates = 16;
+constexpr size_t kMaxSizes = 6;
+// By how many bytes an edited text is longer or shorter at most.
+constexpr uint64_t kMaxEdited = 1024;
+
+// What linting finds, for this search.
+struct Faults {
+  // Rule and offset, sorted.
+  using Places = std::vector<std::pair<const Rule*, uint64_t>>;
+  // Those that a wrong size can cause, and the others above "info".
+  Places of_sizes;
+  Places others;
+  size_t all = 0;    // above "info"
+  bool cut = false;  // the file ends too early
+};
+
+bool ShowsSizes(const Finding& finding) {
+  return IsStructure(finding) || finding.rule->shows_sizes;
+}
+
+Faults FaultsAmong(absl::Span<const Finding> findings, uint64_t file_size) {
+  Faults faults;
+  for (const Finding& finding : findings) {
+    if (ShowsSizes(finding)) {
+      faults.of_sizes.emplace_back(finding.rule, finding.range.offset);
+    } else if (IsFault(finding)) {
+      faults.others.emplace_back(finding.rule, finding.range.offset);
+    }
+    faults.all += IsFault(finding);
+    faults.cut |= IsStructure(finding) && finding.range.end() == file_size;
+  }
+  absl::c_sort(faults.of_sizes);
+  absl::c_sort(faults.others);
+  return faults;
+}
+
+// At least half of the faults are gone, and there is no new one. If the file
+// seems to be cut, a new fault of any kind counts: the new size would claim
+// that less was cut off.
+bool IsBetter(const Faults& after, const Faults& before) {
+  const auto no_new = [](const Faults::Places& now,
+                         const Faults::Places& then) {
+    return std::includes(then.begin(), then.end(), now.begin(), now.end());
+  };
+  return after.all < before.all &&
+         after.of_sizes.size() * 2 <= before.of_sizes.size() &&
+         no_new(after.of_sizes, before.of_sizes) &&
+         (!before.cut || no_new(after.others, before.others));
+}
+
+// Other sizes for a block, none twice.
+struct Sizes {
+  // Its siblings follow it to the end of their parent, or its text ends there.
+  std::vector<uint64_t> likely;
+  // Those that texts and numbers have. Something else is wrong in its parent
+  // too.
+  std::vector<uint64_t> others;
+};
+
+bool IsPrintable(absl::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) {
+    return absl::ascii_isprint(static_cast<unsigned char>(c));
+  });
+}
+
+// The candidates of one file: blocks whose size may be wrong.
+class Candidates {
+ public:
+  Candidates(const Outline& outline, absl::string_view bytes)
+      : outline_(outline), bytes_(bytes) {}
+
+  // The blocks around the first faults and the last ones closed before them,
+  // the innermost first.
+  std::vector<int32_t> Find(absl::Span<const Finding> findings) {
+    std::vector<const Finding*> faults;
+    for (const Finding& finding : findings) {
+      if (ShowsSizes(finding)) faults.push_back(&finding);
+    }
+    absl::c_stable_sort(faults, [](const Finding* a, const Finding* b) {
+      return a->range.offset < b->range.offset;
+    });
+    faults.resize(std::min<size_t>(faults.size(), kMaxFaults));
+    for (const Finding* fault : faults) AddAround(fault->range);
+    return std::move(found_);
+  }
+
+  // The block whose size is in the range, or else the innermost one that
+  // contains its first byte.
+  int32_t BlockOf(const ByteRange& range) const {
+    const auto sized = std::lower_bound(
+        outline_.blocks.begin(), outline_.blocks.end(), range.offset,
+        [](const Outline::Block& block, uint64_t at) {
+          return block.size_offset < at;
+        });
+    return sized != outline_.blocks.end() && sized->size_offset < range.end()
+               ? static_cast<int32_t>(sized - outline_.blocks.begin())
+               : outline_.BlockAt(range.offset);
+  }
+
+  Sizes SizesOf(const Outline::Block& block) const {
+    const uint64_t room = ParentEnd(block) - block.begin;
+    Sizes sizes;
+    if (block.is_text && block.tag_length == 0) {
+      sizes.likely = TextSizes(block);
+    } else if (block.tag_length > 1) {
+      sizes.likely = TilingSizes(block, room);
+    } else {
+      sizes = SmallSizes(block, room);
+    }
+    for (std::vector<uint64_t>* some : {&sizes.likely, &sizes.others}) {
+      std::erase_if(*some, [&](uint64_t size) {
+        return size == SizeAt(block) || size > std::min(room, block.most());
+      });
+    }
+    return sizes;
+  }
+
+  uint64_t SizeAt(const Outline::Block& block) const {
+    return LoadWord(bytes_, block.size_offset, block.size_type,
+                    outline_.order) &
+           ~uint64_t{block.flag_mask};
+  }
+
+ private:
+  uint64_t ParentEnd(const Outline::Block& block) const {
+    return block.parent == Outline::kNone ? bytes_.size()
+                                          : outline_.blocks[block.parent].end;
+  }
+  // The types that the block may have, among others; empty if any.
+  absl::Span<const uint32_t> TagsOf(const Outline::Block& block) const {
+    return block.parent == Outline::kNone
+               ? outline_.roots
+               : outline_.blocks[block.parent].children;
+  }
+
+  void AddAround(const ByteRange& fault) {
+    int32_t level = BlockOf(fault);
+    // Up to where blocks are closed: all of those in a block whose size is at
+    // fault.
+    uint64_t end = level != Outline::kNone &&
+                           outline_.blocks[level].size_offset >= fault.offset
+                       ? outline_.blocks[level].end
+                       : fault.offset;
+    while (true) {
+      AddLastIn(level, end);
+      if (level == Outline::kNone) return;
+      Add(level);
+      end = std::min(end, uint64_t{outline_.blocks[level].size_offset});
+      level = outline_.blocks[level].parent;
+    }
+  }
+
+  // The last block directly in `parent` that ends at `end` or before it.
+  void AddLastIn(int32_t parent, uint64_t end) {
+    const std::vector<Outline::Block>& blocks = outline_.blocks;
+    auto after = std::lower_bound(
+        blocks.begin(), blocks.end(), end,
+        [](const Outline::Block& b, uint64_t at) { return b.begin < at; });
+    // An empty block begins where it ends.
+    while (after != blocks.end() && after->begin == end) ++after;
+    if (after == blocks.begin()) return;
+    auto at = static_cast<int32_t>(after - blocks.begin()) - 1;
+    int32_t last = Outline::kNone;
+    for (; at > parent; at = blocks[at].parent) {
+      if (blocks[at].parent == parent && blocks[at].end <= end) last = at;
+    }
+    if (last != Outline::kNone) Add(last);
+  }
+
+  void Add(int32_t index) {
+    const Outline::Block& block = outline_.blocks[index];
+    // A type that does not belong here means that this is no block.
+    if (block.tag_length > 1 &&
+        !absl::c_linear_search(TagsOf(block), TagAt(block.size_offset))) {
+      return;
+    }
+    if (found_.size() < kMaxCandidates &&
+        !absl::c_linear_search(found_, index)) {
+      found_.push_back(index);
+    }
+  }
+
+  uint32_t TagAt(uint64_t size_offset) const {
+    return Load<uint32_t>(&bytes_[size_offset - 4], outline_.order);
+  }
+
+  // The positions at which siblings begin that fill the parent to its end, the
+  // last one first. Keeps the few that come first in the file, and the end.
+  // Works backwards: the block at a position qualifies when the one after it
+  // does.
+  std::vector<uint64_t> TilingSizes(const Outline::Block& block,
+                                    uint64_t room) const {
+    constexpr uint64_t kHeader = 8;
+    const absl::Span<const uint32_t> tags = TagsOf(block);
+    std::vector<bool> tiles(room + 1, false);
+    tiles.back() = true;
+    std::vector<uint64_t> sizes = {room};
+    for (uint64_t at = room < kHeader ? 0 : room - kHeader + 1; at-- > 0;) {
+      const uint64_t size_offset = block.begin + at + 4;
+      const uint64_t size =
+          LoadWord(bytes_, size_offset, block.size_type, outline_.order) &
+          ~uint64_t{block.flag_mask};
+      const uint64_t next = at + kHeader + size;
+      if (next > room || !tiles[next] ||
+          !absl::c_linear_search(tags, TagAt(size_offset))) {
+        continue;
+      }
+      tiles[at] = true;
+      if (sizes.size() == kMaxSizes) sizes.erase(sizes.begin() + 1);
+      sizes.push_back(at);
+    }
+    std::reverse(sizes.begin(), sizes.end());
+    return sizes;
+  }
+
+  // Of a block with a type and a size of one byte. Text ends with its NUL;
+  // numbers have only a few sizes.
+  Sizes SmallSizes(const Outline::Block& block, uint64_t room) const {
+    const absl::string_view rest = bytes_.substr(block.begin, room);
+    Sizes sizes;
+    const auto add = [&](uint64_t size, bool certain) {
+      (certain || SmallBlocksFill(rest, size) ? sizes.likely : sizes.others)
+          .push_back(size);
+    };
+    const size_t nul = rest.substr(0, 255).find('\0');
+    if (nul != absl::string_view::npos) {
+      add(nul + 1, nul >= 3 && IsPrintable(rest.substr(0, nul)));
+    }
+    for (const uint64_t size : {4, 12, 1, 2, 8, 16}) {
+      if (size != nul + 1) add(size, false);
+    }
+    return sizes;
+  }
+
+  // Whether such blocks that begin at `at` fill the bytes to their end.
+  static bool SmallBlocksFill(absl::string_view bytes, uint64_t at) {
+    while (at + 2 <= bytes.size())
+      at += 2 + static_cast<uint8_t>(bytes[at + 1]);
+    return at == bytes.size();
+  }
+
+  // Of a text after the number of its characters: up to the first byte that is
+  // none, which is in the next number or after it.
+  std::vector<uint64_t> TextSizes(const Outline::Block& block) const {
+    uint64_t end = block.begin;
+    while (end < bytes_.size() && IsPrintable(bytes_.substr(end, 1))) ++end;
+    std::vector<uint64_t> sizes;
+    for (uint64_t before = 0; before < 4; ++before) {
+      if (end > block.begin + before) {
+        sizes.push_back(end - before - block.begin);
+      }
+    }
+    return sizes;
+  }
+
+  const Outline& outline_;
+  absl::string_view bytes_;
+  std::vector<int32_t> found_;
+};
+
+// A size that explains the faults.
+struct WrongSize {
+  const Outline::Block* block = nullptr;
+  uint64_t size = 0;
+  // With it, no fault of sizes is left.
+  bool fits = false;
+  std::vector<Finding> left = {};
+  // The block's other sizes that are as good.
+  std::vector<uint64_t> alternatives = {};
+};
+
+class SizeSearch {
+ public:
+  SizeSearch(DamagedFile& file, Candidates& candidates, const Faults& before)
+      : file_(file),
+        candidates_(candidates),
+        before_(before),
+        least_(before.all) {}
+
+  std::optional<WrongSize> Find(const std::vector<int32_t>& blocks) {
+    std::vector<std::vector<uint64_t>> others;
+    for (const int32_t block : blocks) {
+      Sizes sizes = candidates_.SizesOf(BlockAt(block));
+      if (!TryAll(BlockAt(block), sizes.likely)) return std::move(best_);
+      others.push_back(std::move(sizes.others));
+    }
+    for (size_t i = 0; i < blocks.size(); ++i) {
+      if (!TryAll(BlockAt(blocks[i]), others[i])) break;
+    }
+    return std::move(best_);
+  }
+
+  Edit EditOf(const Outline::Block& block, uint64_t size) const {
+    const uint64_t word = LoadWord(file_.bytes(), block.size_offset,
+                                   block.size_type, file_.outline().order);
+    return WordEdit(block.size_offset, block.size_type, file_.outline().order,
+                    size | (word & block.flag_mask));
+  }
+
+ private:
+  const Outline::Block& BlockAt(int32_t index) const {
+    return file_.outline().blocks[index];
+  }
+
+  // False when the search is over: a size fits, or no more may be tried.
+  bool TryAll(const Outline::Block& block, const std::vector<uint64_t>& sizes) {
+    for (const uint64_t size : sizes) {
+      std::optional<Reading> reading = file_.Try({EditOf(block, size)});
+      if (!reading.has_value()) return false;
+      const Faults after = FaultsAmong(reading->findings, file_.bytes().size());
+      const bool fits = after.of_sizes.empty();
+      if (best_.has_value() && best_->fits) {
+        if (fits && after.all <= least_) best_->alternatives.push_back(size);
+      } else if (after.all < least_ && IsBetter(after, before_)) {
+        least_ = after.all;
+        best_ = {&block, size, fits, std::move(reading->findings)};
+      }
+    }
+    return !best_.has_value() || !best_->fits;
+  }
+
+  DamagedFile& file_;
+  Candidates& candidates_;
+  const Faults& before_;
+  size_t least_;
+  std::optional<WrongSize> best_;
+};
+
+void Explain(const SizeSearch& search, WrongSize wrong, DamagedFile& file) {
+  const Outline::Block& block = *wrong.block;
+  const Outline& outline = file.outline();
+  const uint64_t found = LoadWord(file.bytes(), block.size_offset,
+                                  block.size_type, outline.order) &
+                         ~uint64_t{block.flag_mask};
+  // Law 3: without one of them, the file would decode.
+  for (const Finding& finding : file.findings()) {
+    if (IsStructure(finding)) wrong.left.push_back(finding);
+  }
+  for (Finding& finding : wrong.left) finding.fixes.clear();
+  const absl::string_view field = block.tag_length > 0 ? "size" : "length";
+  Hypothesis hypothesis = {file.format().wrong_size,
+                           file.format().wrong_size,
+                           {block.size_offset, ScalarSize(block.size_type)}};
+  hypothesis.message =
+      absl::StrCat(field, " is ", found, "; with ", field, " ", wrong.size,
+                   block.tag_length > 0 ? " the surrounding chunks parse"
+                                        : " the rest of the file parses");
+  // With several sizes that fit, none is better than the others.
+  const FixLevel level = wrong.fits && wrong.alternatives.empty()
+                             ? FixLevel::kUnsafe
+                             : FixLevel::kDisplay;
+  FindingBuilder finding = file.Explain(hypothesis, std::move(wrong.left));
+  finding.SetPath(outline.PathOf(block.group))
+      .Field(field)
+      .Found(found)
+      .Allowed(wrong.size)
+      .FixBy(level, search.EditOf(block, wrong.size),
+             wrong.fits ? "with this size everything fits"
+                        : "with this size more of the file fits");
+  for (const uint64_t size : wrong.alternatives) {
+    finding.FixBy(level, search.EditOf(block, size),
+                  "with this size everything fits as well");
+  }
+}
+
+// The edits that make the size of a block and of all around it larger by
+// `growth`; none if that is not possible.
+std::vector<Edit> Grown(const SizeSearch& search, const Candidates& candidates,
+                        const Outline& outline, int32_t block, int64_t growth) {
+  std::vector<Edit> edits;
+  for (; block != Outline::kNone; block = outline.blocks[block].parent) {
+    const Outline::Block& around = outline.blocks[block];
+    const int64_t size =
+        static_cast<int64_t>(candidates.SizeAt(around)) + growth;
+    if (size < 0 || static_cast<uint64_t>(size) > around.most()) return {};
+    edits.push_back(search.EditOf(around, static_cast<uint64_t>(size)));
+  }
+  std::reverse(edits.begin(), edits.end());
+  return edits;
+}
+
+// Whether the text of a block near a fault ends elsewhere than its size says,
+// and everything fits when all sizes around it follow; if so, reports it.
+bool DiagnoseEditedText(DamagedFile& file, const SizeSearch& search,
+                        const Candidates& candidates, const Faults& before) {
+  const Outline& outline = file.outline();
+  for (const Finding& finding : file.findings()) {
+    const int32_t index = ShowsSizes(finding)
+                              ? candidates.BlockOf(finding.range)
+                              : Outline::kNone;
+    if (index == Outline::kNone || !outline.blocks[index].is_text) continue;
+    const Outline::Block& block = outline.blocks[index];
+    const size_t nul = file.bytes().find('\0', block.begin);
+    if (nul == absl::string_view::npos || nul == block.begin) continue;
+    const absl::string_view text =
+        file.bytes().substr(block.begin, nul - block.begin);
+    const int64_t growth = static_cast<int64_t>(text.size()) + 1 -
+                           static_cast<int64_t>(candidates.SizeAt(block));
+    const auto by = static_cast<uint64_t>(growth < 0 ? -growth : growth);
+    if (growth == 0 || by > kMaxEdited || !IsPrintable(text)) continue;
+    Hypothesis edited = {
+        &kEditedText, &kEditedTextReadable, {block.begin, text.size() + 1}};
+    edited.edits = Grown(search, candidates, outline, index, growth);
+    if (edited.edits.empty()) continue;
+    std::optional<Reading> reading = file.Try(edited.edits);
+    if (!reading.has_value()) return false;
+    const Faults after = FaultsAmong(reading->findings, file.bytes().size());
+    if (!after.of_sizes.empty() || !IsBetter(after, before)) continue;
+    edited.message = absl::StrCat(
+        "the text \"", text.substr(0, kMaxQuotedText),
+        text.size() > kMaxQuotedText ? "…\"" : "\"", " is ",
+        Quantity(by, "byte"), growth < 0 ? " shorter" : " longer",
+        " than the sizes around it say; with these changed the file parses");
+    edited.fix = FixLevel::kUnsafe;
+    edited.reason = "the text is kept, and the sizes around it are set";
+    file.Explain(edited, std::move(reading->findings))
+        .SetPath(outline.PathOf(block.group));
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool DiagnoseSizes(DamagedFile& file) {
+  if (file.format().wrong_size == nullptr || !file.searches()) return false;
+  const Faults before = FaultsAmong(file.findings(), file.bytes().size());
+  if (before.of_sizes.empty()) return false;
+  Candidates candidates(file.outline(), file.bytes());
+  SizeSearch search(file, candidates, before);
+  if (DiagnoseEditedText(file, search, candidates, before)) return true;
+  std::optional<WrongSize> wrong =
+      search.Find(candidates.Find(file.findings()));
+  if (!wrong.has_value()) return false;
+  Explain(search, *std::move(wrong), file);
+  return true;
+}
+
+absl::Span<const Rule* const> EditedTextRules() { return kRules; }
+
+}  // namespace assetlint::diagnose

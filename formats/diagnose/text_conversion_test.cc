@@ -1,0 +1,190 @@
+#include "formats/diagnose/text_conversion.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "corpus/as_text.h"
+#include "formats/alamo/formats.h"
+#include "formats/base/edits.h"
+#include "formats/base/report.h"
+#include "formats/diagnose/damaged_file.h"
+#include "formats/diagnose/transforms.h"
+#include "formats/known_formats.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace assetlint::diagnose {
+
+namespace {
+
+using corpus::Latin1ToUtf8;
+using corpus::WithCarriageReturns;
+using ::testing::SizeIs;
+
+constexpr Conversion kEncoding = {.encoding = true};
+constexpr Conversion kLineEnds = {.line_ends = true};
+constexpr Conversion kMark = {.mark = true};
+
+// Bytes of all values, each followed by one that depends on it.
+std::string AllBytes() {
+  std::string bytes;
+  for (int i = 0; i < 256; ++i) {
+    bytes.push_back(static_cast<char>(i));
+    bytes.push_back(static_cast<char>(i * 7));
+  }
+  return bytes;
+}
+
+TEST(ConversionTest, UndoesLatin1) {
+  const std::string converted = Latin1ToUtf8(AllBytes());
+  const ConversionTraces traces = FindConversionTraces(converted);
+  EXPECT_TRUE(traces.possible.encoding);
+  EXPECT_EQ(traces.characters, 256u);
+  EXPECT_EQ(ApplyEdits(converted, UndoingEdits(kEncoding, converted)),
+            AllBytes());
+}
+
+TEST(ConversionTest, UndoesWindows1252) {
+  // Euro sign, dagger, trade mark sign, z with caron.
+  const std::string converted = "a\xE2\x82\xAC\xE2\x80\xA0\xE2\x84\xA2\xC5\xBE";
+  EXPECT_EQ(FindConversionTraces(converted).characters, 4u);
+  EXPECT_EQ(ApplyEdits(converted, UndoingEdits(kEncoding, converted)),
+            "a\x80\x86\x99\x9E");
+}
+
+TEST(ConversionTest, UndoesLineEnds) {
+  const std::string original("a\n\0\r\r\n\n b\r", 9);
+  // As FTP does, which also converts line feeds after a carriage return.
+  const std::string converted = WithCarriageReturns(original);
+  const ConversionTraces traces = FindConversionTraces(converted);
+  EXPECT_TRUE(traces.possible.line_ends);
+  EXPECT_EQ(traces.line_ends, 3u);
+  EXPECT_EQ(ApplyEdits(converted, UndoingEdits(kLineEnds, converted)),
+            original);
+}
+
+TEST(ConversionTest, UndoesAllThree) {
+  constexpr Conversion kAll = {true, true, true};
+  const std::string converted = absl::StrCat(
+      "\xEF\xBB\xBF", WithCarriageReturns(Latin1ToUtf8(AllBytes())));
+  EXPECT_EQ(FindConversionTraces(converted).possible, kAll);
+  EXPECT_EQ(ApplyEdits(converted, UndoingEdits(kAll, converted)), AllBytes());
+}
+
+TEST(ConversionTest, OneByteContradicts) {
+  EXPECT_FALSE(FindConversionTraces("\r\na\nb\r\n").possible.line_ends);
+  EXPECT_FALSE(FindConversionTraces("\n").possible.line_ends);
+  EXPECT_FALSE(FindConversionTraces("\xC3\xA9\xC3").possible.encoding);
+  EXPECT_FALSE(FindConversionTraces("\xC3\xA9\x80").possible.encoding);
+  // A letter that neither encoding has.
+  EXPECT_FALSE(FindConversionTraces("\xC3\xA9\xD0\x96").possible.encoding);
+  EXPECT_FALSE(FindConversionTraces("no high byte").possible.any());
+}
+
+TEST(ConversionTest, CountsReplacedBytes) {
+  const ConversionTraces traces =
+      FindConversionTraces("a\xEF\xBF\xBD\xEF\xBF\xBD\xC3\xA9");
+  EXPECT_EQ(traces.replaced, 2u);
+  EXPECT_FALSE(traces.possible.encoding);
+  EXPECT_EQ(FindConversionTraces("\xEF\xBF\xBD\xFF").replaced, 0u);
+  // Bytes that are characters of UTF-8 by chance stay.
+  const ConversionTraces others = FindConversionTraces(
+      "\xEF\xBF\xBD\xD0\xB0\xE4\xB8\x80\xF0\x9F\x98\x80\xC3\xA9\xEF\xBF\xBD");
+  EXPECT_EQ(others.replaced, 2u);
+  EXPECT_FALSE(others.possible.any());
+  EXPECT_EQ(FindConversionTraces("\xEF\xBF\xBD\xE0\xA4\x85").replaced, 1u);
+  for (const char* const cut :
+       {"\xEF\xBF\xBD\xD0", "\xEF\xBF\xBD\xF0\x9F\x98", "\xEF\xBF\xBD\x80",
+        "\xEF\xBF\xBD\xC1\x81", "\xEF\xBF\xBD\xF8\x88\x80\x80\x80"}) {
+    EXPECT_EQ(FindConversionTraces(cut).replaced, 0u) << cut;
+  }
+}
+
+TEST(ConversionTest, EditsTakeLittleMemory) {
+  std::string converted;
+  for (int i = 0; i < 10000; ++i) converted += "\r\n";
+  EXPECT_THAT(UndoingEdits(kLineEnds, converted), SizeIs(1));
+  EXPECT_THAT(UndoingEdits(kLineEnds, "\r\n" + std::string(100, 'a') + "\r\n"),
+              SizeIs(2));
+}
+
+TEST(ConversionTest, MovesOffsets) {
+  //                            0 1   2 3   original
+  const std::string converted = "a\r\nb\r\n";
+  const PositionMap map = MapOf(kLineEnds, converted);
+  EXPECT_EQ(map.ToOriginal(0), 0u);
+  EXPECT_EQ(map.ToOriginal(1), 1u);
+  EXPECT_EQ(map.ToOriginal(2), 3u);
+  EXPECT_EQ(map.ToOriginal(4), 6u);
+  EXPECT_EQ(MapOf(kMark, "\xEF\xBB\xBFxy").ToOriginal(1), 4u);
+}
+
+bool IsReported(const std::string& bytes) {
+  Report report(Report::Mode::kCollect);
+  alamo::kModelFormat.lint(bytes, FileContext(), report);
+  DamagedFile file(alamo::kModelFormat, kKnownFormats, bytes, FileContext(),
+                   report);
+  return DiagnoseUtf16(file);
+}
+
+// The characters after a byte order mark.
+std::string LittleEndian(const std::u16string& characters) {
+  std::string bytes = "\xFF\xFE";
+  for (const char16_t c : characters) {
+    bytes.push_back(static_cast<char>(c & 0xFF));
+    bytes.push_back(static_cast<char>(c >> 8));
+  }
+  return bytes;
+}
+
+std::string BigEndian(const std::u16string& characters) {
+  std::string bytes = "\xFE\xFF";
+  for (const char16_t c : characters) {
+    bytes.push_back(static_cast<char>(c >> 8));
+    bytes.push_back(static_cast<char>(c & 0xFF));
+  }
+  return bytes;
+}
+
+// What code page 437 has for bytes of a model: controls, letters, Greek, box
+// drawing, signs, and what a decoder writes for a byte without a character.
+const char16_t kCharacters[] =
+    u"\u0000\u0002\u0000\u00CF\u2566\u03B1\u2264\u20A7Hull\u2592\u221E\u00A0"
+    u"\uFFFD"
+    u"\u0001\u007F";
+
+std::u16string Characters() {
+  return std::u16string(kCharacters, sizeof kCharacters / 2 - 1);
+}
+
+TEST(WrittenAsUtf16Test, IsReportedInBothByteOrders) {
+  EXPECT_TRUE(IsReported(LittleEndian(Characters())));
+  EXPECT_TRUE(IsReported(BigEndian(Characters())));
+  // Cut in the middle of a character.
+  EXPECT_TRUE(IsReported(LittleEndian(Characters()) + "a"));
+}
+
+TEST(WrittenAsUtf16Test, OtherBytesAreNot) {
+  EXPECT_FALSE(IsReported(LittleEndian(Characters()).substr(2)));
+  EXPECT_FALSE(IsReported(LittleEndian(Characters() + u"\u3C00")));
+  EXPECT_FALSE(IsReported(BigEndian(u"\uBF80" + Characters())));
+  EXPECT_FALSE(IsReported(LittleEndian(Characters().substr(0, 15))));
+  EXPECT_TRUE(IsReported(LittleEndian(Characters().substr(0, 16))));
+  EXPECT_FALSE(IsReported("\xFF\xFE"));
+}
+
+TEST(WrittenAsUtf16Test, WithoutMarkTheBytesMustBeginLikeAnAsset) {
+  // A skeleton without content, then bytes.
+  const std::u16string model(u"\0\u0002\0\0\0\0\0\u0080abcdefgh", 16);
+  EXPECT_TRUE(IsReported(LittleEndian(model).substr(2)));
+  EXPECT_TRUE(IsReported(BigEndian(model).substr(2)));
+  EXPECT_FALSE(IsReported(LittleEndian(model.substr(0, 15)).substr(2)));
+  EXPECT_FALSE(IsReported(LittleEndian(model + u"\u0100").substr(2)));
+  EXPECT_FALSE(IsReported(LittleEndian(u"x" + model).substr(2)));
+}
+
+}  // namespace
+
+}  // namespace assetlint::diagnose

@@ -1,0 +1,643 @@
+#include "formats/diagnose/transforms.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "formats/base/cursor.h"
+#include "formats/base/edits.h"
+#include "formats/base/limits.h"
+#include "formats/base/path.h"
+#include "formats/diagnose/beginning_search.h"
+#include "formats/diagnose/content.h"
+#include "formats/diagnose/text_conversion.h"
+
+namespace assetlint::diagnose {
+namespace {
+
+constexpr absl::string_view kFrontRepair =
+    "Save the asset alone: without the headers of the transfer (curl without "
+    "-i), or unpacked from the container. assetlint fix removes the bytes.";
+constexpr absl::string_view kFrontReason =
+    "Zeros before an asset without errors cannot be a part of it. What other "
+    "bytes were for is not known: without them the file parses, but that fix "
+    "is unsafe.";
+
+constexpr Rule kInFront = {
+    .id = "FIL032",
+    .name = "bytes-in-front",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "Other bytes precede the asset.",
+    .why = "A reader takes them for the start of the asset, and rejects it.",
+    .statement =
+        "An asset begins at the first byte of its file. Programs put headers "
+        "in front: of a transfer (HTTP, multipart), of an old file system "
+        "(MacBinary, AppleSingle), a byte order mark, a warning as text, or "
+        "thousands of zeros.",
+    .source = "formats/diagnose/DIAGNOSES.md#bytes-in-front",
+    .repair = kFrontRepair,
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = kFrontReason};
+
+constexpr Rule kInFrontOfValues = {
+    .id = "FIL033",
+    .name = "bytes-in-front-of-values",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary =
+        "Other bytes precede the asset; the file can be read, but its values "
+        "are others.",
+    .why = "A reader takes every value of the asset from the wrong bytes.",
+    .statement = "An asset begins at the first byte of its file.",
+    .source = "formats/diagnose/DIAGNOSES.md#bytes-in-front",
+    .repair = kFrontRepair,
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kSafe,
+    .fix_reason = kFrontReason};
+
+constexpr absl::string_view kUndoReason =
+    "The result parses, but nothing proves that every such byte was inserted; "
+    "compare it with the source if there is one.";
+
+constexpr Rule kLineEnds = {
+    .id = "FIL040",
+    .name = "line-ends-converted",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A text-mode transfer inserted 0x0D before each 0x0A.",
+    .why =
+        "Everything after the first such byte is shifted: a reader rejects the "
+        "file or reads garbage.",
+    .statement =
+        "Git with autocrlf and FTP in text mode write each 0x0A (LF) as 0x0D "
+        "0x0A (CRLF); in a binary file, 0x0A also occurs alone.",
+    .source = "formats/diagnose/DIAGNOSES.md#line-ends",
+    .repair =
+        "Mark the files as binary (*.alo binary in .gitattributes; binary mode "
+        "in FTP) and get them again. assetlint fix --unsafe-fixes removes the "
+        "bytes if the result parses.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason = kUndoReason};
+
+constexpr Rule kEncoding = {
+    .id = "FIL041",
+    .name = "written-as-utf-8",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary =
+        "A program read the file as Latin-1 or Windows-1252 text and wrote it "
+        "as UTF-8.",
+    .why =
+        "Each byte from 0x80 became two or three bytes, so every size and "
+        "offset after it is wrong.",
+    .statement =
+        "UTF-8 writes the characters from 0x80 as several bytes; binary data "
+        "with such bytes is not valid UTF-8.",
+    .source = "formats/diagnose/DIAGNOSES.md#encoding",
+    .repair =
+        "Get the file again, without a text editor or script in between. "
+        "assetlint fix --unsafe-fixes restores the bytes if the result parses.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason = kUndoReason};
+
+constexpr Rule kMark = {
+    .id = "FIL042",
+    .name = "byte-order-mark",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A UTF-8 byte order mark precedes the content.",
+    .why = "A reader takes the three bytes for the start of the first field.",
+    .statement =
+        "Editors and scripts put EF BB BF in front of text that they save as "
+        "UTF-8; no format begins with it.",
+    .source = "formats/diagnose/DIAGNOSES.md#encoding",
+    .repair =
+        "Remove the first three bytes, or get the file again. assetlint fix "
+        "--unsafe-fixes does it if the result parses.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason = kUndoReason};
+
+constexpr Rule kConvertedValues = {
+    .id = "FIL043",
+    .name = "converted-values",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kError,
+    .summary =
+        "A program converted the file as text; it can be read, but its values "
+        "are wrong.",
+    .why = "A reader takes the values from the wrong bytes.",
+    .statement =
+        "In a binary file, bytes from 0x80 are not valid UTF-8, and 0x0A also "
+        "occurs without 0x0D.",
+    .source = "formats/diagnose/DIAGNOSES.md#encoding",
+    .repair =
+        "Get the file again, as binary. assetlint fix --unsafe-fixes undoes "
+        "the conversion if the result parses.",
+    .confidence = Confidence::kReaders,
+    .fix = FixLevel::kUnsafe,
+    .fix_reason = kUndoReason};
+
+constexpr Rule kReplaced = {
+    .id = "FIL044",
+    .name = "bytes-replaced",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary =
+        "A program read the file as text and replaced bytes with U+FFFD.",
+    .why = "The replaced bytes are lost, and everything after is shifted.",
+    .statement =
+        "A decoder writes U+FFFD (EF BF BD) for bytes that are not valid in "
+        "its encoding.",
+    .source = "formats/diagnose/DIAGNOSES.md#encoding",
+    .repair =
+        "Get the file again, without a text editor or script in between: what "
+        "the bytes were cannot be known.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The replaced bytes are lost."};
+
+constexpr Rule kConflict = {
+    .id = "FIL045",
+    .name = "merge-conflict",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The file has the conflict markers of a merge.",
+    .why = "The file is a mixture of two versions with lines of text between.",
+    .statement =
+        "git merges files that it takes for text and marks conflicts with "
+        "lines of <<<<<<<, ======= and >>>>>>>.",
+    .source = "formats/diagnose/DIAGNOSES.md#merge-conflicts",
+    .repair =
+        "Choose one version: git checkout --ours FILE or --theirs FILE. Mark "
+        "the files as binary in .gitattributes.",
+    .confidence = Confidence::kDocument,
+    .fix_reason = "Which of the versions is wanted cannot be known."};
+
+constexpr Rule kSwapped = {
+    .id = "FIL046",
+    .name = "bytes-swapped",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "The bytes of each word or number are in reverse order.",
+    .why = "A reader takes every number for another one.",
+    .statement =
+        "Each format has one byte order; dumps for another machine reverse the "
+        "bytes of every number, or of every 16-bit or 32-bit word.",
+    .source = "formats/diagnose/DIAGNOSES.md#byte-order",
+    .repair = "Swap the bytes back with the tool that wrote the file.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Every byte of the file would change."};
+
+constexpr Rule kUtf16 = {
+    .id = "FIL047",
+    .name = "written-as-utf-16",
+    .rule_class = RuleClass::kStructure,
+    .severity = Severity::kError,
+    .summary = "A program read the file as text and wrote it as UTF-16.",
+    .why =
+        "Each byte became two, so nothing of the asset is where a reader "
+        "expects it.",
+    .statement =
+        "The operator > of Windows PowerShell takes what a program writes for "
+        "text, and saves it as UTF-16 with a byte order mark (FF FE), with "
+        "which no format begins; other programs write none.",
+    .source = "formats/diagnose/DIAGNOSES.md#encoding",
+    .repair =
+        "Get the file again with a program that copies bytes: git restore or "
+        "git checkout in place of git show > FILE, or > in cmd instead of "
+        "PowerShell.",
+    .confidence = Confidence::kDocument,
+    .fix_reason =
+        "Line ends were converted too, and which code page the characters are "
+        "from is not known."};
+
+constexpr const Rule* kRules[] = {
+    &kInFront,         &kInFrontOfValues, &kLineEnds, &kEncoding, &kMark,
+    &kConvertedValues, &kReplaced,        &kConflict, &kSwapped,  &kUtf16};
+
+// Whether the bytes are certainly of one of the formats.
+bool IsRecognised(const DamagedFile& file, absl::string_view bytes) {
+  return std::any_of(file.formats().begin(), file.formats().end(),
+                     [&](const KnownFormat& known) {
+                       return known.format->recognise(bytes) ==
+                              Recognition::kYes;
+                     });
+}
+
+bool ShareExtension(const Format& a, const Format& b) {
+  return std::any_of(
+      a.extensions.begin(), a.extensions.end(), [&](absl::string_view one) {
+        return std::find(b.extensions.begin(), b.extensions.end(), one) !=
+               b.extensions.end();
+      });
+}
+
+// How far into a file its content is looked for. Headers of HTTP have at most
+// 8 KiB.
+constexpr uint64_t kMaxFront = 16 << 10;
+// A number that is not 0 has fewer zeros of its own in front.
+constexpr size_t kOwnZeros = 4;
+constexpr absl::string_view kZero("\0", 1);
+constexpr absl::string_view kBlanks = " \t\r\n";
+
+bool HasOnly(absl::string_view bytes, absl::string_view allowed) {
+  return bytes.find_first_not_of(allowed) == absl::string_view::npos;
+}
+
+// What `front` is, with the verb "precede": "3 bytes of text precede".
+std::string DescribeFront(absl::string_view front) {
+  const absl::string_view verb = front.size() == 1 ? " precedes" : " precede";
+  if (HasOnly(front, kZero)) {
+    return absl::StrCat(Quantity(front.size(), "zero byte"), verb);
+  }
+  if (HasOnly(front, kBlanks)) {
+    return absl::StrCat(Quantity(front.size(), "blank"), verb);
+  }
+  if (front == "\xFF\xFE" || front == "\xFE\xFF" || front == "\xEF\xBB\xBF") {
+    return "a byte order mark precedes";
+  }
+  return absl::StrCat(Quantity(front.size(), "byte"),
+                      IsText(front) ? " of text" : "", verb);
+}
+
+bool ConfirmFront(DamagedFile& file, uint64_t at, const Format& format) {
+  const absl::string_view front = file.bytes().substr(0, at);
+  const bool same = &format == &file.format();
+  // Undoing a conversion removes a mark too.
+  if (!ShareExtension(format, file.format()) ||
+      (same && front == "\xEF\xBB\xBF")) {
+    return false;
+  }
+  Hypothesis in_front = {&kInFront, &kInFrontOfValues, {0, at}};
+  in_front.edits = {{{0, at}, "", ""}};
+  in_front.must_be_sound = true;
+  in_front.format = &format;
+  in_front.message =
+      absl::StrCat(DescribeFront(front), " the asset, which begins at byte ",
+                   at, "; without that the file parses",
+                   same ? "" : absl::StrCat(" as ", format.title));
+  if (same && HasOnly(front, kZero)) {
+    in_front.fix = FixLevel::kSafe;
+    in_front.reason = "they are zeros, and the rest has no error";
+  } else if (same) {
+    in_front.fix = FixLevel::kUnsafe;
+    in_front.reason = "without these bytes the file parses";
+  }
+  return file.Confirm(in_front);
+}
+
+// The same for all formats that the rest may be of.
+bool ConfirmFront(DamagedFile& file, uint64_t at) {
+  return std::any_of(file.formats().begin(), file.formats().end(),
+                     [&](const KnownFormat& known) {
+                       return known.format->recognise(file.bytes().substr(
+                                  at)) != Recognition::kNo &&
+                              ConfirmFront(file, at, *known.format);
+                     });
+}
+
+// Zeros, a saved header, a byte order mark, a warning as text.
+bool DiagnoseBytesInFront(DamagedFile& file) {
+  const absl::string_view bytes = file.bytes();
+  if (!AnyError(file.findings()) ||
+      file.format().recognise(bytes) == Recognition::kYes) {
+    return false;
+  }
+  const size_t zeros = std::min(bytes.find_first_not_of(kZero), bytes.size());
+  for (size_t own = 0; own < std::min(kOwnZeros, zeros); ++own) {
+    if (ConfirmFront(file, zeros - own)) return true;
+  }
+  const size_t blanks = bytes.substr(0, kMaxFront).find_first_not_of(kBlanks);
+  if (blanks != absl::string_view::npos && blanks > 0 &&
+      ConfirmFront(file, blanks)) {
+    return true;
+  }
+  const BeginningSearch search(file.formats());
+  for (uint64_t at = 1; at < std::min<uint64_t>(bytes.size(), kMaxFront);
+       ++at) {
+    const Format* const format = search.FormatThatBegins(bytes.substr(at));
+    if (format != nullptr && ConfirmFront(file, at, *format)) return true;
+  }
+  return false;
+}
+
+// Conversions that show without a file that decodes: fewer occur by chance.
+constexpr uint64_t kMinLineEnds = 3;
+constexpr uint64_t kMinCharacters = 4;
+constexpr uint64_t kMinReplaced = 2;
+
+// The part of the possible conversions that the bytes show, although undoing it
+// does not give a file that decodes. A mark always does: texts were diagnosed
+// before, and no format begins with it.
+Conversion EvidentPart(const ConversionTraces& traces) {
+  Conversion evident = traces.possible;
+  evident.line_ends = evident.line_ends && traces.line_ends >= kMinLineEnds;
+  evident.encoding = evident.encoding && traces.characters >= kMinCharacters;
+  return evident;
+}
+
+// The conversions to undo by trial, the most complete first.
+std::vector<Conversion> Candidates(const Conversion& possible) {
+  std::vector<Conversion> candidates;
+  for (const bool encoding : {true, false}) {
+    for (const bool line_ends : {true, false}) {
+      const Conversion candidate = {encoding, line_ends, possible.mark};
+      if (candidate.any() && (possible.encoding || !encoding) &&
+          (possible.line_ends || !line_ends)) {
+        candidates.push_back(candidate);
+      }
+    }
+  }
+  return candidates;
+}
+
+// "0x0D was inserted before each of 12 line feeds and 3 bytes ... "
+std::string Description(const Conversion& conversion,
+                        const ConversionTraces& traces) {
+  std::vector<std::string> parts;
+  if (conversion.encoding) {
+    parts.push_back(absl::StrCat(
+        Quantity(traces.characters, "byte"),
+        " from 0x80 became the UTF-8 of Latin-1 or Windows-1252 characters"));
+  }
+  if (conversion.line_ends) {
+    parts.push_back(
+        traces.line_ends == 1
+            ? std::string("0x0d was inserted before the only byte 0x0a")
+            : absl::StrCat("0x0d was inserted before each of the ",
+                           traces.line_ends, " bytes 0x0a"));
+  }
+  if (conversion.mark) {
+    parts.push_back("a byte order mark (ef bb bf) was put in front");
+  }
+  return absl::StrJoin(parts, "; ");
+}
+
+// The offsets of the first few converted bytes, and how many there are.
+Occurrences PlacesOf(const std::vector<Edit>& edits,
+                     const Conversion& conversion,
+                     const ConversionTraces& traces) {
+  Occurrences places;
+  for (const Edit& edit : edits) {
+    if (places.full()) break;
+    places.Note(edit.range.offset);
+  }
+  const uint64_t all = (conversion.encoding ? traces.characters : 0) +
+                       (conversion.line_ends ? traces.line_ends : 0) +
+                       (conversion.mark ? 1 : 0);
+  while (places.count() < all) places.NoteOneMore();
+  return places;
+}
+
+Hypothesis HypothesisOf(const DamagedFile& file, const Conversion& conversion,
+                        const ConversionTraces& traces) {
+  Hypothesis converted;
+  converted.unreadable = conversion.encoding    ? &kEncoding
+                         : conversion.line_ends ? &kLineEnds
+                                                : &kMark;
+  converted.readable = &kConvertedValues;
+  converted.edits = UndoingEdits(conversion, file.bytes());
+  converted.range = converted.edits.front().range;
+  converted.places = PlacesOf(converted.edits, conversion, traces);
+  converted.message = Description(conversion, traces);
+  return converted;
+}
+
+// Undoes it; if the result decodes, reports it.
+bool ConfirmConversion(DamagedFile& file, const Conversion& conversion,
+                       const ConversionTraces& traces) {
+  Hypothesis converted = HypothesisOf(file, conversion, traces);
+  const std::string original = ApplyEdits(file.bytes(), converted.edits);
+  if (original.empty() ||
+      (file.format().recognise(original) == Recognition::kNo &&
+       IsRecognised(file, original))) {
+    return false;
+  }
+  converted.message += "; without that the file parses";
+  converted.fix = FixLevel::kUnsafe;
+  converted.reason = "without the inserted bytes the file parses";
+  converted.map = MapOf(conversion, file.bytes());
+  return file.Confirm(converted);
+}
+
+bool DiagnoseReplaced(DamagedFile& file, const ConversionTraces& traces) {
+  if (traces.replaced < kMinReplaced) return false;
+  constexpr absl::string_view kReplacement = "\xEF\xBF\xBD";
+  const absl::string_view bytes = file.bytes();
+  Occurrences places;
+  for (size_t at = bytes.find(kReplacement);
+       at != absl::string_view::npos && !places.full();
+       at = bytes.find(kReplacement, at + kReplacement.size())) {
+    places.Note(at);
+  }
+  while (places.count() < traces.replaced) places.NoteOneMore();
+  Hypothesis replaced = {
+      &kReplaced, nullptr, {places.first(), kReplacement.size()}};
+  replaced.places = places;
+  replaced.message = absl::StrCat(
+      traces.replaced,
+      " times, U+FFFD (ef bf bd) is in place of bytes that were not text; what "
+      "they were is lost");
+  file.Explain(replaced, {});
+  return true;
+}
+
+// The offset of a line that begins with `marker`, from `from` on; npos if none.
+size_t FindLine(absl::string_view bytes, absl::string_view marker,
+                size_t from) {
+  for (size_t at = bytes.find(marker, from); at != absl::string_view::npos;
+       at = bytes.find(marker, at + 1)) {
+    if (at == 0 || bytes[at - 1] == '\n') return at;
+  }
+  return absl::string_view::npos;
+}
+
+bool DiagnoseConflict(DamagedFile& file) {
+  const absl::string_view bytes = file.bytes();
+  const size_t ours = FindLine(bytes, "<<<<<<< ", 0);
+  if (ours == absl::string_view::npos) return false;
+  const size_t middle = FindLine(bytes, "=======", ours);
+  if (middle == absl::string_view::npos) return false;
+  const size_t theirs = FindLine(bytes, ">>>>>>> ", middle);
+  if (theirs == absl::string_view::npos) return false;
+  Hypothesis conflict = {&kConflict, nullptr, {ours, theirs + 8 - ours}};
+  conflict.message = absl::StrCat(
+      "a merge left conflict markers: the versions begin at bytes ", ours,
+      " and ", middle, " and end at byte ", theirs);
+  file.Explain(conflict, {});
+  return true;
+}
+
+bool DiagnoseConversion(DamagedFile& file) {
+  if (!AnyError(file.findings())) return false;
+  const ConversionTraces traces = FindConversionTraces(file.bytes());
+  for (const Conversion& candidate : Candidates(traces.possible)) {
+    if (ConfirmConversion(file, candidate, traces)) return true;
+  }
+  if (file.decodes()) return false;
+  if (DiagnoseReplaced(file, traces)) return true;
+  const Conversion evident = EvidentPart(traces);
+  if (!evident.any()) return DiagnoseConflict(file);
+  Hypothesis converted = HypothesisOf(file, evident, traces);
+  if (!file.refused()) {
+    converted.message += "; undoing it does not give a file that parses";
+  }
+  file.Explain(converted, {});
+  return true;
+}
+
+// `bytes` with each word reversed; a rest stays.
+template <typename Word>
+std::string Swapped(absl::string_view bytes) {
+  std::string swapped(bytes);
+  for (size_t at = 0; at + sizeof(Word) <= swapped.size(); at += sizeof(Word)) {
+    Store(&swapped[at], Load<Word>(&swapped[at], ByteOrder::kBig),
+          ByteOrder::kLittle);
+  }
+  return swapped;
+}
+
+bool ExplainSwapped(DamagedFile& file, std::string message) {
+  Hypothesis swapped = {&kSwapped, nullptr, {0, file.bytes().size()}};
+  swapped.message = std::move(message);
+  file.Explain(swapped, {});
+  return true;
+}
+
+// Of swapped bytes the content says nothing, so the file's format was chosen by
+// the extension, which formats share.
+bool DiagnoseSwapped(DamagedFile& file) {
+  if (file.decodes() || !file.searches()) return false;
+  if (file.format().lint_swapped != nullptr) {
+    const auto reading = file.Read(file.bytes(), file.format().lint_swapped);
+    if (reading.has_value() && !AnyError(reading->findings)) {
+      return ExplainSwapped(file,
+                            "the bytes of each number are reversed: the file "
+                            "parses in the other byte order");
+    }
+  }
+  for (const bool wide : {true, false}) {
+    const std::string swapped = wide ? Swapped<uint32_t>(file.bytes())
+                                     : Swapped<uint16_t>(file.bytes());
+    for (const KnownFormat& known : file.formats()) {
+      const bool same = known.format == &file.format();
+      const Recognition recognition = known.format->recognise(swapped);
+      if (recognition == Recognition::kNo ||
+          (!same && recognition != Recognition::kYes)) {
+        continue;
+      }
+      const auto reading = file.Read(swapped, known.format->lint);
+      if (!reading.has_value() || !reading->decodes) continue;
+      return ExplainSwapped(
+          file,
+          absl::StrCat("the bytes of each ", wide ? "32" : "16",
+                       "-bit word are reversed; swapped back the file "
+                       "parses",
+                       same ? "" : " as ", same ? "" : known.format->title));
+    }
+  }
+  return false;
+}
+
+constexpr absl::string_view kLittleEndian = "\xFF\xFE";
+constexpr absl::string_view kBigEndian = "\xFE\xFF";
+// Fewer may be such characters by chance.
+constexpr size_t kMinUnits = 16;
+
+// Whether a code page of single bytes has the character: letters up to Arabic,
+// Thai, punctuation to box drawing, and what decoders write for other bytes. Of
+// the values of 16 bits, that is one in twenty.
+bool IsOfCodePage(uint32_t unit) {
+  return unit < 0x700 || (unit >= 0xE00 && unit < 0xE60) ||
+         (unit >= 0x2000 && unit < 0x2600) || unit == 0xFFFD;
+}
+
+uint32_t UnitAt(absl::string_view bytes, size_t at, ByteOrder order) {
+  return Load<uint16_t>(bytes.data() + at, order);
+}
+
+// Whether the first characters of `text` may all come from single bytes.
+bool IsOfBytes(absl::string_view text, ByteOrder order) {
+  const absl::string_view sample = text.substr(0, kTextSample);
+  if (sample.size() < 2 * kMinUnits) return false;
+  for (size_t at = 0; at + 1 < sample.size(); at += 2) {
+    if (!IsOfCodePage(UnitAt(sample, at, order))) return false;
+  }
+  return true;
+}
+
+// The bytes of which the characters of `text` are, if all are in Latin-1;
+// otherwise "".
+std::string Latin1(absl::string_view text, ByteOrder order) {
+  std::string bytes;
+  bytes.reserve(text.size() / 2);
+  for (size_t at = 0; at + 1 < text.size(); at += 2) {
+    const uint32_t unit = UnitAt(text, at, order);
+    if (unit > 0xFF) return "";
+    bytes.push_back(static_cast<char>(unit));
+  }
+  return bytes;
+}
+
+// Whether `text` is an asset with each byte as a character of Latin-1, and no
+// mark in front.
+bool IsAssetAsText(absl::string_view text, ByteOrder order,
+                   const DamagedFile& file) {
+  if (!IsOfBytes(text, order)) return false;
+  const std::string bytes = Latin1(text, order);
+  return file.format().recognise(bytes) != Recognition::kNo ||
+         IsRecognised(file, bytes);
+}
+
+bool ExplainUtf16(DamagedFile& file, absl::string_view mark) {
+  Hypothesis utf16 = {&kUtf16, nullptr, {0, file.bytes().size()}};
+  utf16.message = absl::StrCat("the file was written as UTF-16: ", mark,
+                               "each byte of the asset takes two");
+  file.Explain(utf16, {});
+  return true;
+}
+
+}  // namespace
+
+bool DiagnoseUtf16(DamagedFile& file) {
+  for (const ByteOrder order : {ByteOrder::kLittle, ByteOrder::kBig}) {
+    const bool little = order == ByteOrder::kLittle;
+    if (absl::StartsWith(file.bytes(), little ? kLittleEndian : kBigEndian)) {
+      return IsOfBytes(file.bytes().substr(2), order) &&
+             ExplainUtf16(file, little ? "after the byte order mark (ff fe), "
+                                       : "after the byte order mark (fe ff), ");
+    }
+    if (IsAssetAsText(file.bytes(), order, file)) {
+      return ExplainUtf16(file, little ? "" : "high byte first, ");
+    }
+  }
+  return false;
+}
+
+bool DiagnoseTransforms(DamagedFile& file) {
+  // The likeliest first.
+  constexpr bool (*kTransforms[])(DamagedFile&) = {
+      &DiagnoseBytesInFront, &DiagnoseConversion, &DiagnoseSwapped};
+  return std::any_of(std::begin(kTransforms), std::end(kTransforms),
+                     [&](auto* diagnose) { return diagnose(file); });
+}
+
+std::string BeforeConversion(absl::string_view bytes) {
+  const ConversionTraces traces = FindConversionTraces(bytes);
+  if (!traces.possible.any()) return "";
+  return ApplyEdits(bytes, UndoingEdits(traces.possible, bytes));
+}
+
+absl::Span<const Rule* const> TransformRules() { return kRules; }
+
+}  // namespace assetlint::diagnose
