@@ -14,8 +14,6 @@ namespace {
 
 constexpr uint32_t kCompressed = 2;
 constexpr uint32_t kUncompressed = 0;
-// The smallest descriptor: a bone id and two key counts of zero.
-constexpr uint64_t kMinDescriptorSize = 8;
 
 // The file ends inside the `size` bytes of an array whose count is right.
 void RejectCut(Reader& r, absl::string_view array, uint64_t size) {
@@ -80,8 +78,8 @@ void DescribeDescriptors(Walker& w, CompressedAnimation& a,
       a.channel_count <= kMaxBones) {
     expected = a.channel_count;
   }
-  if (CountOf(w, "descriptor_count", "descriptor", kMinDescriptorSize, expected,
-              count) &&
+  if (CountOf(w, "descriptor_count", "descriptor", ChannelDescriptor::kMinSize,
+              expected, count) &&
       r != nullptr && count > kMaxBones) {
     r->Reject(kDescriptorLimit, {at, w.offset() - at})
         .Field("descriptor_count")
@@ -137,9 +135,9 @@ uint64_t CompressedAnimation::NeededScratch() const {
 
 uint64_t UncompressedAnimation::CountMoved() const {
   const absl::string_view table = rotation_channels.bytes();
-  return static_cast<uint64_t>(
-      std::count_if(table.begin(), table.end(),
-                    [](char c) { return static_cast<uint8_t>(c) < 0x80; }));
+  return static_cast<uint64_t>(std::count_if(
+      table.begin(), table.end(),
+      [](char c) { return static_cast<uint8_t>(c) < kNoRotation; }));
 }
 
 uint64_t UncompressedAnimation::CountTranslated() const {
@@ -315,10 +313,11 @@ void ForEachCurve(const CompressedAnimation& animation, const Path& root,
     const Path path(root, "descriptor", static_cast<int64_t>(i));
     const Path rotation(path, "rotation");
     const Path translation(path, "translation");
-    offset = FieldRange(d, offset, "bone_id").end();
-    visit({i, true, d.rotation, offset, rotation});
+    const uint64_t begin = offset;
+    offset = FieldRange(d, begin, "bone_id").end();
+    visit({i, begin, true, d.rotation, offset, rotation});
     offset += RecordSize(d.rotation);
-    visit({i, false, d.translation, offset, translation});
+    visit({i, begin, false, d.translation, offset, translation});
     offset += RecordSize(d.translation);
   }
 }

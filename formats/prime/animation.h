@@ -29,8 +29,10 @@ namespace assetlint::prime {
 inline constexpr uint32_t kMaxBones = 100;
 // The widest delta that can be read: 32 bits.
 inline constexpr uint8_t kMaxDeltaBits = 32;
-// Marks a missing channel in the channel tables of version 0.
+// Marks a missing channel in the channel tables of version 0; for a rotation,
+// all numbers from kNoRotation on do.
 inline constexpr uint8_t kNoChannel = 0xFF;
+inline constexpr uint8_t kNoRotation = 0x80;
 
 // One component (x, y or z) of a curve of version 2: 3 bytes.
 struct CurveComponent {
@@ -125,7 +127,7 @@ struct UncompressedAnimation {
   uint32_t interval_type = 0;
   uint32_t key_count = 0;  // frames; each channel has a key for each
   uint32_t root_bone = 3;
-  // Maps bone id to rotation channel; 0x80 and above: none.
+  // Maps bone id to rotation channel; from kNoRotation on: none.
   PackedArray<uint8_t> rotation_channels;
   // Maps rotation channel to translation channel, or kNoChannel.
   PackedArray<uint8_t> translation_channels;
@@ -201,6 +203,7 @@ inline constexpr absl::string_view kAxisNames[] = {"x", "y", "z"};
 // One rotation or translation.
 struct CurvePlace {
   size_t channel;
+  uint64_t descriptor_offset;  // in the file
   bool is_rotation;
   const Curve& curve;
   uint64_t offset;   // of its key count in the file

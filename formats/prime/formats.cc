@@ -21,7 +21,8 @@ namespace {
 
 // FORMAT.md#layout-of-version-2: where the header of version 2 ends.
 constexpr uint64_t kHeaderEnd = 0x34;
-// FORMAT.md#layout-of-version-0: the number of bones of version 0, and their table.
+// FORMAT.md#layout-of-version-0: the number of bones of version 0, and their
+// table.
 constexpr uint64_t kBoneCount = 0x1C;
 constexpr uint64_t kFirstTable = 0x20;
 
@@ -161,7 +162,8 @@ void WriteChannels(const UncompressedAnimation& a, ValueWriter& writer) {
   if (a.key_count == 0) return;
   for (uint32_t bone = 0; bone < a.rotation_channels.size(); ++bone) {
     const uint8_t channel = a.rotation_channels[bone];
-    if (channel >= 0x80 || channel >= a.translation_channels.size()) continue;
+    if (channel >= kNoRotation || channel >= a.translation_channels.size())
+      continue;
     const uint8_t translation_channel = a.translation_channels[channel];
     BeginChannel(bone, writer);
     for (uint64_t frame = 0; frame < a.key_count; ++frame) {

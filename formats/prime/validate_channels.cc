@@ -125,7 +125,6 @@ void CheckCounts(const CompressedAnimation& a, uint64_t count, const Path& root,
   if (second != count) add("channel_count_again", count);
 }
 
-// `begin`: where the descriptor begins.
 void CheckBone(const ChannelDescriptor& d, uint64_t begin, const Path& path,
                std::array<bool, kMaxBones>& seen, Report& report) {
   if (d.bone_id < kMaxBones && !std::exchange(seen[d.bone_id], true)) return;
@@ -367,9 +366,8 @@ void ValidateChannels(const CompressedAnimation& a, const ReadingNotes& notes,
   ForEachCurve(a, root, [&](const CurvePlace& place) {
     if (place.is_rotation) {
       const Path path(root, "descriptor", static_cast<int64_t>(place.channel));
-      const ChannelDescriptor& d = a.descriptors[place.channel];
-      const uint64_t begin = place.offset - FieldRange(d, 0, "bone_id").length;
-      CheckBone(d, begin, path, seen, report);
+      CheckBone(a.descriptors[place.channel], place.descriptor_offset, path,
+                seen, report);
     }
     CheckCurve(place, report);
   });

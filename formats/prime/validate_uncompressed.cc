@@ -200,7 +200,7 @@ void CheckBones(const UncompressedAnimation& a, Report& report) {
     report.Expect(kBoneCount, Path(), FieldOfFile(a, "bone_count"), kMaxBones);
   }
   for (uint64_t bone = 0; bone < table.size(); ++bone) {
-    if (table[bone] < 0x80 || table[bone] == kNoChannel) continue;
+    if (table[bone] < kNoRotation || table[bone] == kNoChannel) continue;
     const ByteRange range =
         RangeInFile(a, "rotation_channels", static_cast<int64_t>(bone));
     report.Add(kNoChannelSpelling, Path(), range)
@@ -223,7 +223,7 @@ void CheckChannels(const UncompressedAnimation& a, Report& report) {
                  ", the number of bones with a channel is ", bones);
   }
   CheckNumbering(kRotationChannel, a, "rotation_channels", a.rotation_channels,
-                 0x80, bones, report);
+                 kNoRotation, bones, report);
   CheckNumbering(kTranslationChannel, a, "translation_channels",
                  a.translation_channels, kNoChannel, a.CountTranslated(),
                  report);
