@@ -292,26 +292,27 @@ void Check(const CompressedAnimation& a, Report& report) {
   if (report.decodes()) CheckStream(a, root, report);
 }
 
-// The keys of a table: as many as its channels have frames. Their count, which
-// is `found`, is before the table.
+// The keys of a table: as many as its channels have frames, of `width` numbers
+// each. Their count is before the table.
 void CheckTable(const Rule& rule, const UncompressedAnimation& a,
-                absl::string_view field, uint64_t found,
-                absl::string_view channel, uint64_t channels, Report& report) {
+                absl::string_view field, const BigEndianArray<float>& table,
+                uint64_t width, absl::string_view channel, uint64_t channels,
+                Report& report) {
   const uint64_t needed = channels * a.key_count;
-  if (found == needed) return;
+  if (table.size() == needed * width) return;
   report.Expect(rule, Path(), FieldOfFile(a, field), needed)
-      .Message(field, " is ", found, ", but ", Quantity(channels, channel),
-               " of ", Quantity(a.key_count, "key"), " need ", needed)
+      .Message(field, " is ", table.size() / width, ", but ",
+               Quantity(channels, channel), " of ",
+               Quantity(a.key_count, "key"), " need ", needed)
       .Fix(FixLevel::kUnsafe, channels, " channels * ", a.key_count, " keys");
 }
 
 void Check(const UncompressedAnimation& a, Report& report) {
   if (!report.decodes()) return;
-  CheckTable(kRotationKeyCount, a, "rotation_key_count", a.rotations.size() / 4,
+  CheckTable(kRotationKeyCount, a, "rotation_key_count", a.rotations, 4,
              "channel", a.translation_channels.size(), report);
-  CheckTable(kTranslationKeyCount, a, "translation_key_count",
-             a.translations.size() / 3, "translated channel",
-             a.CountTranslated(), report);
+  CheckTable(kTranslationKeyCount, a, "translation_key_count", a.translations,
+             3, "translated channel", a.CountTranslated(), report);
 }
 
 }  // namespace
