@@ -217,7 +217,6 @@ std::vector<CorpusFile> NameFiles() {
       {"MEG040/one_less.meg", With<uint16_t>(V1(), 8, 9)},
       {"MEG040/last_name.meg", With<uint16_t>(V2(), 32, 9)},
       {"MEG040/v3.meg", With<uint16_t>(V3(), 24, 12)},
-      {"MEG040/decodes.meg", With<uint16_t>(V1(), 20, 13)},
       {"MEG042/lost_bytes.meg", V1().erase(13, 2)},
       {"MEG042/extra_zeros.meg", V1().insert(20, 2, '\0')},
       {"MEG028/260_bytes.meg", WithName("DATA\\" + std::string(255, 'B'))},
@@ -246,18 +245,6 @@ std::vector<CorpusFile> RecordFiles() {
       {"MEG016/v3_files_first.meg", unused_files_first.Build()},
       {"MEG018/v3.meg", With<uint16_t>(V3(), 48, 1)},
       {"MEG018/encrypted.meg", With<uint16_t>(EncryptedArchive(), 56, 0)},
-  };
-}
-
-std::vector<CorpusFile> ShiftedRecordFiles() {
-  return {
-      {"MEG041/lost_byte.meg", Folders().erase(92, 1)},
-      {"MEG041/lost_from_the_last.meg", Folders().erase(112, 1)},
-      {"MEG041/extra_bytes.meg", Folders().insert(95, "????")},
-      {"MEG041/v3_before_the_first.meg", V3().insert(48, "??")},
-      {"MEG041/extra_in_the_name_before.meg", Folders().insert(55, "?")},
-      {"MEG041/extra_in_the_last_name.meg", Folders().insert(128, "?")},
-      {"MEG041/extra_in_the_last_start.meg", Folders().insert(124, "?")},
   };
 }
 
@@ -327,7 +314,6 @@ std::vector<CorpusFile> AlamoArchiveFiles() {
   Append("alamo/valid/", ValidFiles(), all);
   for (const auto& files :
        {StructureFiles(), HeaderFiles(), NameFiles(), RecordFiles(),
-        ShiftedRecordFiles(), LookupFiles(), DataFiles()}) {
     Append("alamo/invalid/", files, all);
   }
   return all;
