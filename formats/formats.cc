@@ -16,7 +16,6 @@
 #include "formats/alamo/mod/mod.h"
 #include "formats/alamo/xml/xml.h"
 #include "formats/diagnose/damaged_file.h"
-#include "formats/diagnose/diagnose.h"
 #include "formats/diagnose/diagnoses.h"
 #include "formats/known_formats.h"
 

@@ -86,46 +86,30 @@ bool IsAboutRun(const Finding& finding, const ByteRange& run) {
          2 * common >= finding.range.length;
 }
 
-// The runs of a file, in order.
-class Runs {
- public:
-  explicit Runs(std::vector<ByteRange> runs) : runs_(std::move(runs)) {}
+using Runs = std::vector<ByteRange>;  // in file order
 
-  // The run that the finding is in, because bytes of the run are at fault or
-  // what it refers to should be there; null if none.
-  const ByteRange* Of(const Finding& finding) const {
-    if (const ByteRange* run = At(finding.range.offset)) return run;
-    const ByteRange* next = After(finding.range.offset);
-    if (next != nullptr && IsAboutRun(finding, *next)) return next;
-    return finding.target.has_value() ? At(*finding.target) : nullptr;
-  }
-
-  const std::vector<ByteRange>& all() const { return runs_; }
-
- private:
-  // The first run that begins after `offset`.
-  const ByteRange* After(uint64_t offset) const {
-    const auto it = std::upper_bound(
-        runs_.begin(), runs_.end(), offset,
+// The run that the finding is in, because bytes of the run are at fault or what
+// it refers to should be there; null if none.
+const ByteRange* RunOf(const Finding& finding, const Runs& runs) {
+  const auto after = [&](uint64_t offset) {
+    return std::upper_bound(
+        runs.begin(), runs.end(), offset,
         [](uint64_t at, const ByteRange& run) { return at < run.offset; });
-    return it == runs_.end() ? nullptr : &*it;
-  }
-  // The run that contains `offset`.
-  const ByteRange* At(uint64_t offset) const {
-    const ByteRange* after = After(offset);
-    const ByteRange* last =
-        after == nullptr ? runs_.data() + runs_.size() : after;
-    if (last == runs_.data()) return nullptr;
-    const ByteRange& before = *(last - 1);
-    return offset < before.end() ? &before : nullptr;
-  }
-
-  std::vector<ByteRange> runs_;
-};
+  };
+  const auto at = [&](uint64_t offset) -> const ByteRange* {
+    const auto next = after(offset);
+    return next != runs.begin() && offset < (next - 1)->end() ? &*(next - 1)
+                                                              : nullptr;
+  };
+  if (const ByteRange* run = at(finding.range.offset)) return run;
+  const auto next = after(finding.range.offset);
+  if (next != runs.end() && IsAboutRun(finding, *next)) return &*next;
+  return finding.target.has_value() ? at(*finding.target) : nullptr;
+}
 
 // What is known about the runs that replaced data.
 struct Blank {
-  std::vector<ByteRange> runs;
+  Runs runs;
   // The content ends before the only run.
   bool after_end = false;
   std::vector<Finding> left;
@@ -211,7 +195,7 @@ Blank FindInData(const Runs& runs, const std::vector<Finding>& all) {
   Blank blank;
   for (const Finding& finding : all) {
     if (!IsFault(finding)) continue;
-    const ByteRange* run = runs.Of(finding);
+    const ByteRange* run = RunOf(finding, runs);
     if (run != nullptr) blank.runs.push_back(*run);
   }
   absl::c_stable_sort(blank.runs, [](const ByteRange& a, const ByteRange& b) {
@@ -226,7 +210,6 @@ Blank FindInData(const Runs& runs, const std::vector<Finding>& all) {
 // the first run keeps the file from being read: then the run may be harmless,
 // and only misread.
 bool KeepUnexplained(DamagedFile& file, Blank& blank) {
-  const Runs lost(blank.runs);
   const uint64_t begin = blank.runs.front().offset;
   std::optional<Reading> before;
   if (!file.decodes()) {
@@ -237,7 +220,7 @@ bool KeepUnexplained(DamagedFile& file, Blank& blank) {
     if (!before.has_value()) return false;
   }
   for (const Finding& finding : file.findings()) {
-    if (lost.Of(finding) != nullptr) continue;
+    if (RunOf(finding, blank.runs) != nullptr) continue;
     if (before.has_value() &&
         (finding.range.offset >= begin || !Holds(before->findings, finding))) {
       continue;
@@ -251,9 +234,9 @@ bool KeepUnexplained(DamagedFile& file, Blank& blank) {
 }  // namespace
 
 bool DiagnoseBlankRun(DamagedFile& file) {
-  const Runs runs(FindByteRuns(file.bytes()));
-  if (runs.all().empty()) return false;
-  const ByteRange& last = runs.all().back();
+  const Runs runs = FindByteRuns(file.bytes());
+  if (runs.empty()) return false;
+  const ByteRange& last = runs.back();
   if (last.end() == file.bytes().size()) {
     if (auto blank = FindAfterEnd(last, file)) {
       Explain(*std::move(blank), file);

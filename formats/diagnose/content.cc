@@ -170,6 +170,8 @@ constexpr Signature kSignatures[] = {
     {"PK\x05\x06", kPacked, "an empty ZIP archive"},
     {"7z\xBC\xAF\x27\x1C", kPacked, "a 7z archive"},
     {"Rar!\x1A\x07", kPacked, "a RAR archive"},
+    {absl::string_view("\x1F\x8B\x08\0", 4), kPacked, "compressed with gzip"},
+    {"\x1F\x8B\x08\x08", kPacked, "compressed with gzip"},
     {"ustar", kPacked, "a tar archive", 257},
     {"\x89PNG\r\n\x1A\n", kOtherType, "a PNG image"},
     {"DDS ", kOtherType, "a DDS texture"},
@@ -195,34 +197,17 @@ Hypothesis WholeFile(const Rule& rule, absl::string_view bytes,
   return whole;
 }
 
-// The first two bytes of these occur by chance, so more is checked.
-absl::string_view ShortSignature(absl::string_view bytes, const Rule*& rule) {
-  if (absl::StartsWith(bytes, "\x1F\x8B\x08")) {
-    rule = &kPacked;
-    return "compressed with gzip";
-  }
-  constexpr absl::string_view kPortableExecutable("PE\0\0", 4);
-  if (absl::StartsWith(bytes, "MZ") &&
-      absl::StrContains(bytes.substr(0, 1024), kPortableExecutable)) {
-    rule = &kOtherType;
-    return "a Windows program";
-  }
-  return "";
-}
-
 std::optional<Hypothesis> FindSignature(absl::string_view bytes) {
-  const Rule* rule = nullptr;
-  absl::string_view type = ShortSignature(bytes, rule);
   for (const Signature& signature : kSignatures) {
-    if (bytes.size() >= signature.offset + signature.bytes.size() &&
-        absl::StartsWith(bytes.substr(signature.offset), signature.bytes)) {
-      rule = &signature.rule;
-      type = signature.type;
+    if (bytes.size() < signature.offset ||
+        !absl::StartsWith(bytes.substr(signature.offset), signature.bytes)) {
+      continue;
     }
+    return WholeFile(
+        signature.rule, bytes,
+        absl::StrCat("the file is ", signature.type, ", not an asset"));
   }
-  if (rule == nullptr) return std::nullopt;
-  return WholeFile(*rule, bytes,
-                   absl::StrCat("the file is ", type, ", not an asset"));
+  return std::nullopt;
 }
 
 // The number after `key` at the start of a line; -1 if it is not found.

@@ -1,5 +1,3 @@
-#include "formats/diagnose/diagnose.h"
-
 #include <algorithm>
 #include <vector>
 

@@ -1,8 +1,6 @@
 // The diagnoses through the list of formats, as programs see them: what is
 // reported for damaged files, and that similar but harmless files are left
 // alone.
-#include "formats/diagnose/diagnose.h"
-
 #include <algorithm>
 #include <functional>
 #include <map>

@@ -1,6 +1,4 @@
-// What may have happened to a file. Each function looks for one kind of damage,
-// reports it in place of the findings that it explains, and returns whether it
-// did.
+// What happened to a damaged file, apart from its format's own rules.
 #ifndef ASSETLINT_FORMATS_DIAGNOSE_DIAGNOSES_H_
 #define ASSETLINT_FORMATS_DIAGNOSE_DIAGNOSES_H_
 
@@ -12,11 +10,29 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/extent.h"
+#include "formats/base/format.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
 #include "formats/diagnose/damaged_file.h"
 
 namespace assetlint::diagnose {
+
+// Lints as `format` does, and replaces findings that follow from something that
+// happened to the whole file with one that names it. `formats` is the complete
+// list; `report` is empty. The fixes of the findings are complete.
+//
+// A file without warnings and errors costs only an additional comparison of its
+// extension. Any other is read again at most kMaxRereads times, except for a
+// container that decodes: of that, only the directory is read
+// (formats/base/container.h).
+void Lint(const Format& format, absl::Span<const KnownFormat> formats,
+          absl::string_view bytes, const FileContext& context, Report& report);
+
+// Every rule that Lint can add, sorted by id.
+std::vector<const Rule*> Rules();
+
+// Each of the following looks for one kind of damage, reports it in place of
+// the findings that it explains, and returns whether it did.
 
 // content.cc: something other than an asset.
 

@@ -76,15 +76,6 @@ bool IsBetter(const std::vector<Finding>& after, const DamagedFile& file) {
          (absl::c_none_of(before, at_end) || AddsNone(after, before));
 }
 
-// Other sizes for a block, none twice.
-struct Sizes {
-  // Its siblings follow it to the end of their parent, or its text ends there.
-  std::vector<uint64_t> likely;
-  // Those that texts and numbers have. Something else is wrong in its parent
-  // too.
-  std::vector<uint64_t> others;
-};
-
 bool IsPrintable(absl::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) {
     return absl::ascii_isprint(static_cast<unsigned char>(c));
@@ -125,21 +116,17 @@ class Candidates {
                : outline_.BlockAt(range.offset);
   }
 
-  Sizes SizesOf(const Outline::Block& block) const {
+  // Other sizes for a block, the likeliest first: with which its siblings
+  // follow it to the end of their parent, or its text ends.
+  std::vector<uint64_t> SizesOf(const Outline::Block& block) const {
     const uint64_t room = ParentEnd(block) - block.begin;
-    Sizes sizes;
-    if (block.is_text && block.tag_length == 0) {
-      sizes.likely = TextSizes(block);
-    } else if (block.tag_length > 1) {
-      sizes.likely = TilingSizes(block, room);
-    } else {
-      sizes = SmallSizes(block, room);
-    }
-    for (std::vector<uint64_t>* some : {&sizes.likely, &sizes.others}) {
-      std::erase_if(*some, [&](uint64_t size) {
-        return size == SizeAt(block) || size > std::min(room, block.most());
-      });
-    }
+    std::vector<uint64_t> sizes =
+        block.is_text && block.tag_length == 0 ? TextSizes(block)
+        : block.tag_length > 1                 ? TilingSizes(block, room)
+                                               : SmallSizes(block, room);
+    std::erase_if(sizes, [&](uint64_t size) {
+      return size == SizeAt(block) || size > std::min(room, block.most());
+    });
     return sizes;
   }
 
@@ -250,19 +237,19 @@ class Candidates {
 
   // Of a block with a type and a size of one byte. Text ends with its NUL;
   // numbers have only a few sizes.
-  Sizes SmallSizes(const Outline::Block& block, uint64_t room) const {
+  std::vector<uint64_t> SmallSizes(const Outline::Block& block,
+                                   uint64_t room) const {
     const absl::string_view rest = bytes_.substr(block.begin, room);
-    Sizes sizes;
-    const auto add = [&](uint64_t size, bool certain) {
-      (certain || SmallBlocksFill(rest, size) ? sizes.likely : sizes.others)
-          .push_back(size);
-    };
     const size_t nul = rest.substr(0, 255).find('\0');
-    if (nul != absl::string_view::npos) {
-      add(nul + 1, nul >= 3 && IsPrintable(rest.substr(0, nul)));
-    }
-    for (const uint64_t size : {4, 12, 1, 2, 8, 16}) {
-      if (size != nul + 1) add(size, false);
+    std::vector<uint64_t> sizes;
+    const bool named = nul != absl::string_view::npos && nul >= 3 &&
+                       IsPrintable(rest.substr(0, nul));
+    for (const uint64_t size :
+         {uint64_t{nul} + 1, uint64_t{4}, uint64_t{12}, uint64_t{1},
+          uint64_t{2}, uint64_t{8}, uint64_t{16}}) {
+      const bool fits =
+          (size == nul + 1 && named) || SmallBlocksFill(rest, size);
+      if (fits && !absl::c_linear_search(sizes, size)) sizes.push_back(size);
     }
     return sizes;
   }
@@ -312,46 +299,120 @@ class SizeSearch {
         least_(CountFaults(file.findings())) {}
 
   std::optional<WrongSize> Find(const std::vector<int32_t>& blocks) {
-    std::vector<std::vector<uint64_t>> others;
-    for (const int32_t block : blocks) {
-      Sizes sizes = candidates_.SizesOf(BlockAt(block));
-      if (!TryAll(BlockAt(block), sizes.likely)) return std::move(best_);
-      others.push_back(std::move(sizes.others));
-    }
-    for (size_t i = 0; i < blocks.size(); ++i) {
-      if (!TryAll(BlockAt(blocks[i]), others[i])) break;
+    for (const int32_t index : blocks) {
+      if (!TryAll(file_.outline().blocks[index])) break;
     }
     return std::move(best_);
   }
 
  private:
-  const Outline::Block& BlockAt(int32_t index) const {
-    return file_.outline().blocks[index];
-  }
-
   // False when the search is over: a size fits, or no more may be tried.
-  bool TryAll(const Outline::Block& block, const std::vector<uint64_t>& sizes) {
-    for (const uint64_t size : sizes) {
+  bool TryAll(const Outline::Block& block) {
+    for (const uint64_t size : candidates_.SizesOf(block)) {
       std::optional<Reading> reading =
           file_.Try({candidates_.EditOf(block, size)});
       if (!reading.has_value()) return false;
-      if (CountOfSizes(reading->findings) > 0 ||
-          !IsBetter(reading->findings, file)) {
-        continue;
+      const size_t faults = CountFaults(reading->findings);
+      const bool fits = CountOfSizes(reading->findings) == 0;
+      if (best_.has_value() && best_->fits) {
+        if (fits && faults <= least_) best_->only = false;
+      } else if (faults < least_ && IsBetter(reading->findings, file_)) {
+        least_ = faults;
+        best_ = {&block, size, fits, std::move(reading->findings)};
       }
-      edited.message = absl::StrCat(
-          "the text \"", text.substr(0, kMaxQuotedText),
-          text.size() > kMaxQuotedText ? "…\"" : "\"", " is ",
-          Quantity(by, "byte"), growth < 0 ? " shorter" : " longer",
-          " than the sizes around it say; with these changed the file parses");
-      edited.fix = FixLevel::kUnsafe;
-      edited.reason = "the text is kept, and the sizes around it are set";
-      file.Explain(edited, std::move(reading->findings))
-          .SetPath(outline.PathOf(block.group));
-      return true;
     }
-    return false;
+    return !best_.has_value() || !best_->fits;
   }
+
+  DamagedFile& file_;
+  const Candidates& candidates_;
+  size_t least_;
+  std::optional<WrongSize> best_;
+};
+
+void Explain(const Candidates& candidates, WrongSize wrong, DamagedFile& file) {
+  const Outline::Block& block = *wrong.block;
+  // Law 3: without one of them, the file would decode.
+  for (const Finding& finding : file.findings()) {
+    if (IsStructure(finding)) wrong.left.push_back(finding);
+  }
+  for (Finding& finding : wrong.left) finding.fixes.clear();
+  const absl::string_view field = block.tag_length > 0 ? "size" : "length";
+  Hypothesis hypothesis = {file.format().wrong_size,
+                           file.format().wrong_size,
+                           {block.size_offset, ScalarSize(block.size_type)}};
+  hypothesis.message =
+      absl::StrCat(field, " is ", candidates.SizeAt(block), "; with ", field,
+                   " ", wrong.size,
+                   block.tag_length > 0 ? " the surrounding chunks parse"
+                                        : " the rest of the file parses");
+  file.Explain(hypothesis, std::move(wrong.left))
+      .SetPath(file.outline().PathOf(block.group))
+      .Field(field)
+      .Found(candidates.SizeAt(block))
+      .Allowed(wrong.size)
+      .FixBy(wrong.fits && wrong.only ? FixLevel::kUnsafe : FixLevel::kDisplay,
+             candidates.EditOf(block, wrong.size),
+             wrong.fits ? "with this size everything fits"
+                        : "with this size more of the file fits");
+}
+
+// The edits that make the size of a block and of all around it larger by
+// `growth`; none if that is not possible.
+std::vector<Edit> Grown(const Candidates& candidates, const Outline& outline,
+                        int32_t block, int64_t growth) {
+  std::vector<Edit> edits;
+  for (; block != Outline::kNone; block = outline.blocks[block].parent) {
+    const Outline::Block& around = outline.blocks[block];
+    const int64_t size =
+        static_cast<int64_t>(candidates.SizeAt(around)) + growth;
+    if (size < 0 || static_cast<uint64_t>(size) > around.most()) return {};
+    edits.push_back(candidates.EditOf(around, static_cast<uint64_t>(size)));
+  }
+  std::reverse(edits.begin(), edits.end());
+  return edits;
+}
+
+// Whether the text of a block near a fault ends elsewhere than its size says,
+// and everything fits when all sizes around it follow; if so, reports it.
+bool DiagnoseEditedText(DamagedFile& file, const Candidates& candidates) {
+  const Outline& outline = file.outline();
+  for (const Finding& finding : file.findings()) {
+    const int32_t index = ShowsSizes(finding)
+                              ? candidates.BlockOf(finding.range)
+                              : Outline::kNone;
+    if (index == Outline::kNone || !outline.blocks[index].is_text) continue;
+    const Outline::Block& block = outline.blocks[index];
+    const size_t nul = file.bytes().find('\0', block.begin);
+    if (nul == absl::string_view::npos || nul == block.begin) continue;
+    const absl::string_view text =
+        file.bytes().substr(block.begin, nul - block.begin);
+    const int64_t growth = static_cast<int64_t>(text.size()) + 1 -
+                           static_cast<int64_t>(candidates.SizeAt(block));
+    const auto by = static_cast<uint64_t>(growth < 0 ? -growth : growth);
+    if (growth == 0 || by > kMaxEdited || !IsPrintable(text)) continue;
+    Hypothesis edited = {&kEditedText, nullptr, {block.begin, text.size() + 1}};
+    edited.edits = Grown(candidates, outline, index, growth);
+    if (edited.edits.empty()) continue;
+    std::optional<Reading> reading = file.Try(edited.edits);
+    if (!reading.has_value()) return false;
+    if (CountOfSizes(reading->findings) > 0 ||
+        !IsBetter(reading->findings, file)) {
+      continue;
+    }
+    edited.message = absl::StrCat(
+        "the text \"", text.substr(0, kMaxQuotedText),
+        text.size() > kMaxQuotedText ? "…\"" : "\"", " is ",
+        Quantity(by, "byte"), growth < 0 ? " shorter" : " longer",
+        " than the sizes around it say; with these changed the file parses");
+    edited.fix = FixLevel::kUnsafe;
+    edited.reason = "the text is kept, and the sizes around it are set";
+    file.Explain(edited, std::move(reading->findings))
+        .SetPath(outline.PathOf(block.group));
+    return true;
+  }
+  return false;
+}
 
 }  // namespace
 
