@@ -74,11 +74,6 @@ ArchiveSpec Large(int version) {
 }
 constexpr uint64_t kLargeData = 400'000'000;
 
-// The first bytes of its file, as many as are read.
-std::string DirectoryOf(const ArchiveSpec& spec) {
-  return spec.Build();
-}
-
 // What a program reads that begins with nothing.
 uint64_t ReadDirectory(const std::string& file, uint64_t size, int& calls) {
   uint64_t read = 0;
@@ -109,7 +104,7 @@ std::vector<std::string> LintAsProgramsDo(absl::string_view bytes) {
 TEST(ArchiveContainerTest, OnlyTheDirectoryIsRead) {
   for (const int version : {1, 2, 3}) {
     const ArchiveSpec spec = Large(version);
-    const std::string directory = DirectoryOf(spec);
+    const std::string directory = spec.Build();
     const uint64_t size = spec.Build().size() + kLargeData;
     int calls = 0;
     EXPECT_EQ(ReadDirectory(directory, size, calls), directory.size());
@@ -220,21 +215,11 @@ ArchiveSpec Twelve(int version) {
   return spec.Sort();
 }
 
-// How many entries there are; each must have the bytes of its file.
-size_t CountEntries(absl::string_view bytes) {
-  size_t count = 0;
-  for (const ContainerEntry& entry : kArchiveContainer.entries(bytes)) {
-    EXPECT_EQ(bytes.substr(entry.range.offset, entry.range.length), entry.name);
-    ++count;
-  }
-  return count;
-}
-
 // Where names are no names, records are read from anywhere.
 TEST(ArchiveContainerTest, NoEntriesAreReadAfterNamesThatAreMisread) {
   std::string bad = Twelve(1).Build();
   bad.erase(8 + 17 + 10, 2);
-  EXPECT_EQ(CountEntries(bad), 0u);
+  EXPECT_TRUE(kArchiveContainer.entries(bad).empty());
   const std::vector<std::string> findings = FindingsOf(bad);
   ASSERT_EQ(findings.size(), 2u);
   EXPECT_EQ(findings[0].substr(0, 18), "MEG042 bytes here ");
