@@ -52,7 +52,7 @@ Pool FindPool(const Animation& animation, const AnimationInfo& info,
   const Chunk* chunk = First<Chunk>(animation.children);
   return {.words = chunk == nullptr
                        ? PackedArray<uint16_t>()
-                       : PackedArray<uint16_t>(chunk->words.bytes()),
+                       : PackedArray<uint16_t>(chunk->values.bytes()),
           .block = Or<uint32_t>(info.minis, block_id, 0),
           .present = chunk != nullptr};
 }
@@ -199,11 +199,11 @@ void Unpacker::Write(const BoneTrack& bone, ValueWriter& writer) const {
   });
   const auto* visibility = First<VisibilityTrack>(bone.children);
   WriteFrames("visible", writer, [&](uint32_t frame) {
-    writer.Bool(visibility == nullptr || UnpackBit(visibility->bits, frame));
+    writer.Bool(visibility == nullptr || UnpackBit(visibility->values, frame));
   });
   const auto* steps = First<StepTrack>(bone.children);
   WriteFrames("steps", writer, [&](uint32_t frame) {
-    writer.Bool(steps != nullptr && UnpackBit(steps->bits, frame));
+    writer.Bool(steps != nullptr && UnpackBit(steps->values, frame));
   });
   writer.EndObject();
 }

@@ -90,7 +90,7 @@ class UnsetBlocks {
     const std::optional<Mini> mini = FindMini(info_.minis, kind.block_id);
     const Pool* pool = First<Pool>(animation_.children);
     if (!mini.has_value() || std::get<uint32_t>(mini->value) == 0 ||
-        (pool != nullptr && !pool->words.empty()) ||
+        (pool != nullptr && !pool->values.empty()) ||
         CountPoolTracks(animation_, kind.index_id) > 0 ||
         IsEndLost(animation_.origin, animation_.children)) {
       return false;
@@ -158,7 +158,7 @@ class PoolChecker {
     block_ = std::get<uint32_t>(block->value);
     const Pool* pool = First<Pool>(animation_.children);
     if (pool != nullptr) {
-      words_ = PackedArray<uint16_t>(pool->words.bytes());
+      words_ = PackedArray<uint16_t>(pool->values.bytes());
       origin_ = pool->origin;
     }
     const bool lost = IsEndLost(animation_.origin, animation_.children);

@@ -106,7 +106,7 @@ class TrackChecker {
     }
     if (const auto* pool = First<RotationPool>(animation_.children)) {
       const Path pool_path(path_, "rotationPool");
-      ValidateRotations(PackedArray<PackedQuaternion>(pool->words.bytes()),
+      ValidateRotations(PackedArray<PackedQuaternion>(pool->values.bytes()),
                         BodyOffset(pool->origin), "words", 4, pool_path,
                         report_);
     }
@@ -165,7 +165,7 @@ class TrackChecker {
     const Path path(bone, Track::kType.name);
     if (!num_frames_.has_value()) return;
     const uint64_t needed = (uint64_t{*num_frames_} + 7) / 8;
-    const uint64_t found = track.bits.size();
+    const uint64_t found = track.values.size();
     if (found != needed) {
       bit_sizes_.Note(
           path, SizeWord(track.origin),
@@ -174,21 +174,21 @@ class TrackChecker {
                 "the track is ", Quantity(found, "byte"), " long, must be ",
                 needed, " for ", Quantity(*num_frames_, "frame"));
           },
-          [=, this, bits = track.bits, body = BodyOffset(track.origin)](
+          [=, this, bits = track.values, body = BodyOffset(track.origin)](
               FindingBuilder& f) { OfferBits(bits, body, needed, f); });
       return;
     }
     const uint32_t used = *num_frames_ % 8;
-    if (used == 0 || (track.bits[found - 1] >> used) == 0) return;
+    if (used == 0 || (track.values[found - 1] >> used) == 0) return;
     report_.Add(kSpareBits, path, {BodyOffset(track.origin) + found - 1, 1})
         .Field("bits[", found - 1, "]")
         .FixBy(confirmed_ ? FixLevel::kSafe : FixLevel::kUnsafe,
                NumberEdit<uint8_t>(BodyOffset(track.origin) + found - 1,
-                                   UsedBits(track.bits[found - 1]),
+                                   UsedBits(track.values[found - 1]),
                                    ByteOrder::kLittle),
                "the animation has ", Quantity(*num_frames_, "frame"))
-        .Found(uint64_t{track.bits[found - 1]})
-        .Message("the last byte is 0x", absl::Hex(track.bits[found - 1]),
+        .Found(uint64_t{track.values[found - 1]})
+        .Message("the last byte is 0x", absl::Hex(track.values[found - 1]),
                  ", but frames use only its low ", Quantity(used, "bit"));
   }
 

@@ -58,10 +58,10 @@ class FrameCounter {
   void ImpliedByPool(uint8_t block_id, std::vector<uint64_t>& implied) {
     const auto* pool = First<Pool>(animation_.children);
     const uint32_t block = GetMini<uint32_t>(info_.minis, block_id).value_or(0);
-    if (pool == nullptr || pool->words.empty() || block == 0) return;
+    if (pool == nullptr || pool->values.empty() || block == 0) return;
     // With a remainder, the block size is at fault, not the number of frames.
-    if (pool->words.size() % block == 0) {
-      implied.push_back(pool->words.size() / block);
+    if (pool->values.size() % block == 0) {
+      implied.push_back(pool->values.size() / block);
     } else if (frames_.number.has_value()) {
       implied.push_back(*frames_.number);
     }
@@ -164,7 +164,7 @@ class FrameCounter {
     const uint64_t used = CountPoolTracks(animation_, index_id) * words;
     if (std::get<uint32_t>(mini->value) == used) return true;
     const auto* pool = First<Pool>(animation_.children);
-    const uint64_t held = pool == nullptr ? 0 : pool->words.size();
+    const uint64_t held = pool == nullptr ? 0 : pool->values.size();
     if (held != used * *frames_.number) return false;
     edits.push_back(
         Overwrite<uint32_t>(MiniPayload(*mini), static_cast<uint32_t>(used)));
@@ -193,10 +193,10 @@ class FrameCounter {
     std::vector<uint64_t> sizes;
     ForEach<BoneTrack>(animation_.children, [&](const BoneTrack& bone, size_t) {
       if (const auto* v = First<VisibilityTrack>(bone.children)) {
-        sizes.push_back(v->bits.size());
+        sizes.push_back(v->values.size());
       }
       if (const auto* s = First<StepTrack>(bone.children)) {
-        sizes.push_back(s->bits.size());
+        sizes.push_back(s->values.size());
       }
     });
     if (sizes.size() < 2 || sizes[0] == 0) return;

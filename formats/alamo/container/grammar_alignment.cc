@@ -3,19 +3,13 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
-#include <map>
-#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/algorithm/container.h"
 #include "absl/container/inlined_vector.h"
-#include "formats/alamo/container/chunk.h"
-#include "formats/alamo/container/container_rules.h"
-#include "formats/base/cursor.h"
-#include "formats/base/extent.h"
-#include "formats/base/finding.h"
-#include "formats/base/limits.h"
+#include "absl/strings/str_cat.h"
 
 namespace assetlint::alamo {
 
@@ -50,9 +44,13 @@ class RowsById {
   explicit RowsById(absl::Span<const GrammarRow> rows) {
     keys_.reserve(2 * rows.size());
     for (size_t row = 0; row < rows.size(); ++row) {
-      const GrammarIds& ids = rows[row].ids;
-      if (ids.first != kNoId) keys_.push_back(KeyOf(ids.first, row));
-      if (ids.second != kNoId) keys_.push_back(KeyOf(ids.second, row));
+      const auto& [first, second] = rows[row].ids;
+      if (first != kNoId) keys_.push_back(KeyOf(first, row));
+      if (second != kNoId) keys_.push_back(KeyOf(second, row));
+      if (!rows[row].range) continue;
+      for (uint32_t id = first + 1; id < second; ++id) {
+        keys_.push_back(KeyOf(id, row));
+      }
     }
     std::sort(keys_.begin(), keys_.end());
   }
@@ -238,6 +236,13 @@ void AlignByNeighbours(absl::Span<const GrammarRow> rows,
 }
 
 }  // namespace
+
+std::string GrammarRow::Text() const {
+  if (type == TypeInName::kHas) return std::string(name);
+  return type == TypeInName::kHex && ids.first > 9
+             ? absl::StrCat("0x", absl::Hex(ids.first), " ", name)
+             : absl::StrCat(ids.first, " ", name);
+}
 
 std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
                              absl::Span<const GrammarItem> items,

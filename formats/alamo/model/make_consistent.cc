@@ -15,7 +15,7 @@ void MakeSubMeshConsistent(SubMesh& submesh) {
     info->num_vertices = static_cast<uint32_t>(view.vertices.size());
     if (view.indices == nullptr) continue;
     info->num_primitives =
-        static_cast<uint32_t>(view.indices->indices.size() / 3);
+        static_cast<uint32_t>(view.indices->values.size() / 3);
   }
 }
 

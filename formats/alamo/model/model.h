@@ -42,6 +42,7 @@ struct BoneCount {
 
 struct BoneName : TextChunk {
   static constexpr ChunkType kType = {0x203, "name", kData};
+  static constexpr TextUse kUse = {.needed = true};
 };
 
 // The bone's transform relative to its parent: 3 rows of 4 columns, in
@@ -74,13 +75,14 @@ struct Bone : ContainerOf<BoneName, BoneDataV1, BoneData> {
 };
 
 struct Skeleton : ContainerOf<BoneCount, Bone> {
-  static constexpr ChunkType kType = {0x200, "skeleton", kContainer};
+  static constexpr ChunkType kType = {0x200, "skeleton", kContainer, kEach};
 };
 
 // ---- 0x1300 light ----
 
 struct LightName : TextChunk {
   static constexpr ChunkType kType = {0x1301, "name", kData};
+  static constexpr TextUse kUse = {.needed = true};
 };
 
 // 0x1302, 36 bytes.
@@ -145,18 +147,22 @@ extern const MiniTable kDazzleTable;
 
 struct ConnectionCounts : MinisChunk {
   static constexpr ChunkType kType = {0x601, "counts", kData};
+  static const MiniTable& table() { return kCountsTable; }
 };
 
 struct ObjectConnection : MinisChunk {
   static constexpr ChunkType kType = {0x602, "object", kData, kMany};
+  static const MiniTable& table() { return kObjectTable; }
 };
 
 struct ProxyConnection : MinisChunk {
   static constexpr ChunkType kType = {0x603, "proxy", kData, kMany};
+  static const MiniTable& table() { return kProxyTable; }
 };
 
 struct DazzleData : MinisChunk {
   static constexpr ChunkType kType = {0x0, "data", kData};
+  static const MiniTable& table() { return kDazzleTable; }
 };
 
 // 0x604: a container of one data chunk. (formats/alamo/model/FORMAT.md#dazzles)
@@ -166,7 +172,7 @@ struct Dazzle : ContainerOf<DazzleData> {
 
 struct Connections
     : ContainerOf<ConnectionCounts, ObjectConnection, ProxyConnection, Dazzle> {
-  static constexpr ChunkType kType = {0x600, "connections", kContainer};
+  static constexpr ChunkType kType = {0x600, "connections", kContainer, kEach};
 };
 
 // ---- the file ----
@@ -181,10 +187,6 @@ void Describe(Walker& w, BoneCount& c);
 void Describe(Walker& w, BoneDataV1& c);
 void Describe(Walker& w, BoneData& c);
 void Describe(Walker& w, LightData& c);
-void Describe(Walker& w, ConnectionCounts& c);
-void Describe(Walker& w, ObjectConnection& c);
-void Describe(Walker& w, ProxyConnection& c);
-void Describe(Walker& w, DazzleData& c);
 void Describe(Walker& w, ModelFile& file);
 
 // See formats/base/codec.h.

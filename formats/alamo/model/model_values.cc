@@ -143,7 +143,7 @@ void WriteSubMesh(const Material* material, const SubMesh& submesh,
   WriteBool("skinned", view.mapping != nullptr, writer);
   WritePositions(view.vertices, writer);
   WriteTriangles(
-      view.indices == nullptr ? PackedArray<uint16_t>() : view.indices->indices,
+      view.indices == nullptr ? PackedArray<uint16_t>() : view.indices->values,
       writer);
   writer.EndObject();
 }

@@ -64,6 +64,7 @@ bool HasArea(const SubMeshView& submesh, uint64_t triangle);
 
 // A mesh's name in its file; empty when it has none.
 absl::string_view NameOf(const Mesh& mesh);
+inline absl::string_view StepName(const Mesh& mesh) { return NameOf(mesh); }
 
 // A material as the checks see it, and what its shader is for.
 

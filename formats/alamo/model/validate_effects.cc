@@ -345,7 +345,7 @@ struct Facing {
 
 // Looks at about `count` triangles.
 Facing Look(const SubMeshView& view, uint64_t count) {
-  const PackedArray<uint16_t>& indices = view.indices->indices;
+  const PackedArray<uint16_t>& indices = view.indices->values;
   const uint64_t triangles = indices.size() / 3;
   const uint64_t step = std::max<uint64_t>(1, triangles / count);
   Facing facing;
@@ -383,13 +383,13 @@ void ValidateFacing(const SubMeshView& submesh, const Path& path,
            facing.away * kShare > facing.judged;
   };
   if (!is_odd(Look(submesh, kLookedAt))) return;
-  const uint64_t triangles = submesh.indices->indices.size() / 3;
+  const uint64_t triangles = submesh.indices->values.size() / 3;
   const Facing facing = Look(submesh, triangles);
   // Exactly half: every face is there twice, to be visible from both sides.
   if (!is_odd(facing) || facing.away * 2 == facing.judged) return;
   // Triangles that face outwards are right.
   const bool normals = facing.volume > 0 && facing.away * 2 > facing.judged;
-  const PackedArray<uint16_t>& indices = submesh.indices->indices;
+  const PackedArray<uint16_t>& indices = submesh.indices->values;
   const ByteRange place =
       normals ? ByteRange{submesh.vertices.offset,
                           submesh.vertices.size() * submesh.vertices.stride}

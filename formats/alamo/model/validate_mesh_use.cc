@@ -216,8 +216,7 @@ uint64_t KeyOf(const std::array<float, 3>& position) {
 // The triangles of one sub-mesh, by the keys of their vertices.
 class Triangles {
  public:
-  explicit Triangles(const SubMeshView& view)
-      : indices_(view.indices->indices) {
+  explicit Triangles(const SubMeshView& view) : indices_(view.indices->values) {
     const uint64_t count = view.vertices.size();
     keys_.reserve(count);
     for (uint64_t i = 0; i < count; ++i) {
@@ -310,7 +309,7 @@ void ValidateShadowVolume(const Mesh& mesh, const Path& path, Report& report) {
   const IndexBuffer& first = *parts.front().indices;
   FindingBuilder finding =
       report.Add(kShadowOpen, indices_path,
-                 {BodyOffset(first.origin), first.indices.bytes().size()});
+                 {BodyOffset(first.origin), first.values.bytes().size()});
   finding.Field("indices").Message("the shadow volume is not closed");
   if (!finding.detailed()) return;
   const EdgeCount edges = CountEdges(parts);

@@ -199,7 +199,7 @@ const std::vector<UsualMini>& UsualProperties() {
     auto* minis = new std::vector<UsualMini>;
     for (const MiniSpec& spec : kEmitterTable) {
       minis->push_back(Required(spec.id, spec.type, RangeOf(spec)));
-      minis->back().optional = IsOptionalProperty(spec.id);
+      minis->back().optional = spec.number == MiniNumber::kOptional;
     }
     return minis;
   }();
@@ -277,23 +277,6 @@ bool AreUsual(const TrackKeys& keys) {
     previous = time;
   }
   return true;
-}
-
-bool IsUsual(const GroupShape& shape) {
-  bool usual = shape.shape <= kMaxShape;
-  const auto check = [&usual](float number) {
-    usual &= kFinite.Has(absl::bit_cast<uint32_t>(number));
-  };
-  for (size_t i = 0; i < shape.min.size(); ++i) {
-    check(shape.min[i]);
-    check(shape.max[i]);
-    check(shape.value[i]);
-  }
-  for (const float size : {shape.side, shape.sphere_radius,
-                           shape.cylinder_radius, shape.cylinder_height}) {
-    check(size);
-  }
-  return usual;
 }
 
 }  // namespace assetlint::alamo

@@ -218,27 +218,6 @@ TEST(UsualValuesTest, HideNoFinding) {
   EXPECT_GT(with_findings, 500u);
 }
 
-TEST(UsualValuesTest, EachNumberOfAShapeIsExamined) {
-  GroupShape usual;
-  EXPECT_TRUE(IsUsual(usual));
-  const auto with = [](auto change) {
-    GroupShape shape;
-    change(shape);
-    return IsUsual(shape);
-  };
-  EXPECT_TRUE(with([](GroupShape& s) { s.shape = 4; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.shape = 5; }));
-  EXPECT_TRUE(with([](GroupShape& s) { s.min[1] = 1; }));
-  constexpr float kNone = std::numeric_limits<float>::infinity();
-  EXPECT_FALSE(with([](GroupShape& s) { s.min[1] = -kNone; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.max[2] = kNone; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.value[0] = kNone; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.side = kNone; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.sphere_radius = kNone; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.cylinder_radius = kNone; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.cylinder_height = kNone; }));
-}
-
 }  // namespace
 
 }  // namespace assetlint::alamo

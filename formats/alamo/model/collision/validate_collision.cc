@@ -182,7 +182,7 @@ class MappingChecker {
 
   bool HasEntryForEachTriangle() const {
     return submesh_.indices != nullptr &&
-           submesh_.indices->indices.size() == tree_.mapping.size() * 3;
+           submesh_.indices->values.size() == tree_.mapping.size() * 3;
   }
 
   ByteRange EntryRange(uint64_t i) const {
@@ -244,7 +244,7 @@ class MappingChecker {
   // The triangles that no entry names. `seen`: those that one does.
   void CheckRest(const std::vector<bool>& seen) {
     if (submesh_.indices == nullptr) return;
-    const uint64_t triangles = submesh_.indices->indices.size() / 3;
+    const uint64_t triangles = submesh_.indices->values.size() / 3;
     const uint64_t offset = BodyOffset(submesh_.indices->origin);
     Occurrences lacking;
     for (uint64_t i = 0; i < triangles; ++i) {
