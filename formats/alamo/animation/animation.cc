@@ -3,11 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/fact_names.h"
-#include "formats/base/codec.h"
 
 namespace assetlint::alamo {
 
@@ -85,14 +83,6 @@ void AnimationCodec::CheckStructure(const AnimationFile& file, Report& report) {
     ReportUnknownRoot(file.children, "an animation", Animation::kType.id,
                       report);
   }
-}
-
-absl::StatusOr<AnimationFile> DecodeAnimation(absl::string_view bytes) {
-  return Decode<AnimationCodec>(bytes);
-}
-
-absl::StatusOr<std::string> EncodeAnimation(const AnimationFile& file) {
-  return Encode<AnimationCodec>(file);
 }
 
 namespace {

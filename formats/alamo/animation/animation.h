@@ -15,11 +15,9 @@
 #define ASSETLINT_FORMATS_ALAMO_ANIMATION_ANIMATION_H_
 
 #include <cstdint>
-#include <string>
 #include <variant>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/container/chunk.h"
@@ -178,15 +176,6 @@ struct AnimationCodec {
   // of the class "structure".
   static void CollectFacts(const AnimationFile& file, Facts& facts);
 };
-
-// The model of an .ala file. Its views point into `bytes`, which must outlive
-// it. DataLoss, with rule and offset, when linting would report anything of the
-// class "structure".
-absl::StatusOr<AnimationFile> DecodeAnimation(absl::string_view bytes);
-
-// The bytes of a model; InvalidArgument when a size does not fit its field (a
-// string of more than 254 characters in a mini-chunk).
-absl::StatusOr<std::string> EncodeAnimation(const AnimationFile& file);
 
 absl::Span<const Rule* const> AnimationRules();
 

@@ -188,16 +188,16 @@ std::string RateText(float fps) {
   return absl::StrCat(fps < whole ? "just below " : "just above ", text);
 }
 
-void ReportImplausibleRate(float fps, ByteRange range, const Path& path,
+void ReportImplausibleRate(float fps, const FieldValue& field, const Path& path,
                            Report& report) {
-  FindingBuilder finding = report.Add(kFrameRateImplausible, path, range);
-  finding.Field("fps").Found(fps).Allowed("0.1..1000");
+  FindingBuilder finding =
+      report.Expect(kFrameRateImplausible, path, field, "0.1..1000");
   finding.Message("fps is ", NumberText(fps), ", must be between 0.1 and 1000");
   const std::optional<MeantRate> meant = FindMeantRate(fps);
   if (!meant.has_value()) return;
   finding.Message("; ", NumberText(meant->rate),
                   " may be meant: ", meant->reason);
-  finding.FixBy(FixLevel::kUnsafe, Overwrite<float>(range, meant->rate),
+  finding.FixBy(FixLevel::kUnsafe, Overwrite<float>(field.range, meant->rate),
                 meant->reason);
 }
 
@@ -205,28 +205,24 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
   if (const std::optional<Mini> mini = FindMini(info.minis, kNumFrames)) {
     const uint32_t frames = std::get<uint32_t>(mini->value);
     if (frames == 0) {
-      report.Add(kFrameCountZero, path, MiniPayload(*mini))
-          .Field("numFrames")
-          .Found(frames)
-          .Allowed("1 or more")
+      report
+          .Expect(kFrameCountZero, path, FieldOf(*mini, "numFrames"),
+                  "1 or more")
           .Message("numFrames is 0, must be at least 1");
     } else if (frames > kMaxFrames) {
-      report.Add(kFrameCountImpossible, path, MiniPayload(*mini))
-          .Field("numFrames")
-          .Found(frames)
-          .Allowed(absl::StrCat("1..", kMaxFrames))
+      report
+          .Expect(kFrameCountImpossible, path, FieldOf(*mini, "numFrames"),
+                  absl::StrCat("1..", kMaxFrames))
           .Message("numFrames is ", frames, ", must be at most ", kMaxFrames,
                    "; real files have 1 to 5001");
     }
   }
   if (const std::optional<Mini> mini = FindMini(info.minis, kFramesPerSecond)) {
     const float fps = std::get<float>(mini->value);
+    const FieldValue field = FieldOf(*mini, "fps");
     if (!std::isfinite(fps)) return;  // reported with all other floats
     if (fps <= 0) {
-      report.Add(kFrameRate, path, MiniPayload(*mini))
-          .Field("fps")
-          .Found(fps)
-          .Allowed("above 0")
+      report.Expect(kFrameRate, path, field, "above 0")
           .FixBy(FixLevel::kUnsafe,
                  Overwrite<float>(MiniPayload(*mini),
                                   IsUsualRate(-fps) ? -fps : 30),
@@ -234,7 +230,7 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
                                    : "most animations have 30")
           .Message("fps is ", NumberText(fps), ", must be greater than 0");
     } else if (fps < kMinRate || fps > kMaxRate) {
-      ReportImplausibleRate(fps, MiniPayload(*mini), path, report);
+      ReportImplausibleRate(fps, field, path, report);
     } else if (!IsUsualRate(fps)) {
       report.Add(kFrameRateUnusual, path, MiniPayload(*mini))
           .Field("fps")
@@ -252,18 +248,14 @@ void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
   const uint32_t declared = std::get<uint32_t>(mini->value);
   const size_t found = CountOf<BoneTrack>(animation.children);
   if (declared == found || AreLost(animation, declared, found)) return;
-  FindingBuilder finding = report.Add(kBoneCount, path, MiniPayload(*mini));
+  FindingBuilder finding =
+      report.Expect(kBoneCount, path, FieldOf(*mini, "numBones"), found);
   // A chunk of an unknown type may be a bone whose type was damaged.
   if (report.decodes() && CountOf<UnknownChunk>(animation.children) == 0) {
-    finding.FixBy(
-        FixLevel::kUnsafe,
-        Overwrite<uint32_t>(MiniPayload(*mini), static_cast<uint32_t>(found)),
-        "the animation has ", Quantity(found, "bone chunk"));
+    finding.Fix(FixLevel::kUnsafe, "the animation has ",
+                Quantity(found, "bone chunk"));
   }
   finding.As(FindingRole::kConsequence)
-      .Field("numBones")
-      .Found(declared)
-      .Allowed(found)
       .Message("numBones is ", declared, ", but the animation has ",
                Quantity(found, "bone chunk"));
 }

@@ -323,6 +323,13 @@ const T* First(const std::vector<Child>& children) {
   return nullptr;
 }
 
+// The text of the first completely read child of type T; empty without one.
+template <typename T, typename Child>
+absl::string_view TextOfFirst(const std::vector<Child>& children) {
+  const T* chunk = First<T>(children);
+  return chunk == nullptr ? absl::string_view() : chunk->text.text();
+}
+
 // The number of children of type T.
 template <typename T, typename Child>
 size_t CountOf(const std::vector<Child>& children) {

@@ -30,14 +30,7 @@ constexpr uint32_t kDoubtCost = 4;
 // Maximum cells of the table; longer lists are aligned by their neighbours.
 constexpr size_t kMaxCells = size_t{1} << 15;
 
-uint16_t RowOf(absl::Span<const GrammarRow> rows, uint32_t id) {
-  for (size_t row = 0; row < rows.size(); ++row) {
-    if (rows[row].Takes(id)) return static_cast<uint16_t>(row);
-  }
-  return Placement::kNone;
-}
-
-// The same for many children: an emitter has 49 rows, and room for a child
+// The first row of each type: an emitter has 49 rows, and room for a child
 // every two bytes.
 class RowsById {
  public:
@@ -72,21 +65,6 @@ class RowsById {
   // Type and row. Sorted, so that the first row of a type is found first.
   std::vector<uint64_t> keys_;
 };
-
-void FindRows(absl::Span<const GrammarRow> rows,
-              absl::Span<const GrammarItem> items,
-              std::vector<Placement>& placements) {
-  if (items.size() <= rows.size()) {
-    for (size_t i = 0; i < items.size(); ++i) {
-      placements[i].row = RowOf(rows, items[i].id);
-    }
-    return;
-  }
-  const RowsById by_id(rows);
-  for (size_t i = 0; i < items.size(); ++i) {
-    placements[i].row = by_id.Find(items[i].id);
-  }
-}
 
 enum class Step : uint8_t { kNone, kClose, kTake, kSubstitute, kExtra };
 
@@ -248,7 +226,10 @@ std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
                              absl::Span<const GrammarItem> items,
                              const Report& report, bool cut) {
   std::vector<Placement> placements(items.size());
-  FindRows(rows, items, placements);
+  const RowsById by_id(rows);
+  for (size_t i = 0; i < items.size(); ++i) {
+    placements[i].row = by_id.Find(items[i].id);
+  }
   const size_t cells = 2 * (items.size() + 1) * (rows.size() + 1);
   if (cells > kMaxCells || !report.searches()) {
     AlignByNeighbours(rows, placements);

@@ -443,9 +443,15 @@ std::optional<T> GetMini(const Minis& minis, uint8_t id) {
   return it.As<T>();
 }
 
+// The same with a value for when it is missing.
+template <typename T>
+T GetMini(const Minis& minis, uint8_t id, T fallback) {
+  return GetMini<T>(minis, id).value_or(fallback);
+}
+
 // The text of the first one of that type; empty when it is missing.
 inline absl::string_view GetText(const Minis& minis, uint8_t id) {
-  return GetMini<Asciiz>(minis, id).value_or(Asciiz{}).text();
+  return GetMini(minis, id, Asciiz{}).text();
 }
 
 // The location of the payload, or of one element of `element_size` bytes of it.

@@ -95,6 +95,13 @@ void Describe(Walker& w, LightData& c) {
 
 void Describe(Walker& w, ModelFile& file) { WalkChildren(w, file.children); }
 
+std::optional<BoneData> DataOf(const Bone& bone) {
+  if (const auto* data = First<BoneData>(bone.children)) return *data;
+  const auto* old = First<BoneDataV1>(bone.children);
+  if (old == nullptr) return std::nullopt;
+  return BoneData{old->origin, old->parent, old->visible, 0, old->matrix};
+}
+
 absl::StatusOr<ModelFile> DecodeModel(absl::string_view bytes) {
   return Decode<ModelCodec>(bytes);
 }
@@ -112,20 +119,14 @@ int32_t BoneIndex(std::optional<uint32_t> bone) {
   return bone && *bone <= kMax ? static_cast<int32_t>(*bone) : -1;
 }
 
-int32_t ParentOf(const Bone& bone) {
-  if (const auto* data = First<BoneData>(bone.children)) return data->parent;
-  const auto* old = First<BoneDataV1>(bone.children);
-  return old == nullptr ? -1 : old->parent;
-}
-
 void AddBones(const Skeleton& skeleton, Facts& facts) {
   const size_t bones = CountOf<Bone>(skeleton.children);
   facts.bones.reserve(bones);
   ReserveNames(bones + facts.meshes.capacity() + 3 * facts.materials.capacity(),
                facts);
   ForEach<Bone>(skeleton.children, [&](const Bone& bone, size_t) {
-    facts.bones.push_back(
-        {AddText<BoneName>(bone.children, facts), ParentOf(bone)});
+    facts.bones.push_back({AddText<BoneName>(bone.children, facts),
+                           DataOf(bone).value_or(BoneData()).parent});
   });
 }
 

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -73,6 +74,9 @@ struct BoneData {
 struct Bone : ContainerOf<BoneName, BoneDataV1, BoneData> {
   static constexpr ChunkType kType = {0x202, "bone", kContainer, kMany};
 };
+
+// The data of a bone of either version, if it has any.
+std::optional<BoneData> DataOf(const Bone& bone);
 
 struct Skeleton : ContainerOf<BoneCount, Bone> {
   static constexpr ChunkType kType = {0x200, "skeleton", kContainer, kEach};

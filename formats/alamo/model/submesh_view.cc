@@ -75,9 +75,4 @@ bool HasArea(const SubMeshView& submesh, uint64_t triangle) {
   return area > kLeastSine * sides[0] * sides[1];  // NaN has none
 }
 
-absl::string_view NameOf(const Mesh& mesh) {
-  const auto* name = First<MeshName>(mesh.children);
-  return name == nullptr ? absl::string_view() : name->text.text();
-}
-
 }  // namespace assetlint::alamo

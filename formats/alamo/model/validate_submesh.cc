@@ -128,27 +128,23 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
   const Path info_path(path, "info");
   if (view.vertices.present &&
       view.vertices.size() != view.info->num_vertices) {
-    const ByteRange place = ChunkField(*view.info, "nVertices");
-    FindingBuilder finding = report.Add(kVertexCount, info_path, place);
+    FindingBuilder finding =
+        report.Expect(kVertexCount, info_path, FieldOf(*view.info, "nVertices"),
+                      view.vertices.size());
     // A chunk that ends inside a vertex is what is wrong.
     if (BodySize(view.vertices.origin) % view.vertices.stride != 0) {
       finding.As(FindingRole::kConsequence);
     }
-    finding.Field("nVertices")
-        .Found(view.info->num_vertices)
-        .Allowed(view.vertices.size())
-        .Message("nVertices is ", view.info->num_vertices,
-                 ", but the vertex chunk holds ", view.vertices.size(), " (",
-                 view.vertices.bytes.size(), " bytes / ", view.vertices.stride,
-                 ")");
-    if (finding.detailed() && AreAllVerticesThere(view)) {
-      const auto count = static_cast<uint32_t>(view.vertices.size());
-      // Vertices at the end that no triangle uses may be too many.
-      const bool used = CountUsed(view) == count;
-      finding.FixBy(used ? FixLevel::kSafe : FixLevel::kUnsafe,
-                    Overwrite(place, count), "derived from the vertex chunk (",
+    finding.Message("nVertices is ", view.info->num_vertices,
+                    ", but the vertex chunk holds ", view.vertices.size(), " (",
                     view.vertices.bytes.size(), " bytes / ",
                     view.vertices.stride, ")");
+    if (finding.detailed() && AreAllVerticesThere(view)) {
+      // Vertices at the end that no triangle uses may be too many.
+      const bool used = CountUsed(view) == view.vertices.size();
+      finding.Fix(used ? FixLevel::kSafe : FixLevel::kUnsafe,
+                  "derived from the vertex chunk (", view.vertices.bytes.size(),
+                  " bytes / ", view.vertices.stride, ")");
     }
   }
   if (view.indices != nullptr &&

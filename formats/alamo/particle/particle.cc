@@ -4,7 +4,6 @@
 
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/fact_names.h"
-#include "formats/base/codec.h"
 
 namespace assetlint::alamo {
 
@@ -134,10 +133,6 @@ void ParticleCodec::CheckStructure(const ParticleFile& file, Report& report) {
     ReportUnknownRoot(file.children, "a particle system",
                       ParticleSystem::kType.id, report);
   }
-}
-
-absl::StatusOr<ParticleFile> DecodeParticles(absl::string_view bytes) {
-  return Decode<ParticleCodec>(bytes);
 }
 
 namespace {

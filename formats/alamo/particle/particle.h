@@ -11,7 +11,6 @@
 #include <variant>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/container/chunk.h"
@@ -225,9 +224,6 @@ struct ParticleCodec {
   // "structure".
   static void CollectFacts(const ParticleFile& file, Facts& facts);
 };
-
-// Like DecodeAnimation, for particle systems.
-absl::StatusOr<ParticleFile> DecodeParticles(absl::string_view bytes);
 
 absl::Span<const Rule* const> ParticleRules();
 

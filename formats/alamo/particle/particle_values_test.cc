@@ -1,7 +1,6 @@
 #include "formats/alamo/particle/particle_values.h"
 
 #include <cstddef>
-#include <limits>
 #include <string>
 #include <variant>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "formats/alamo/formats.h"
 #include "formats/alamo/particle/particle.h"
 #include "formats/alamo/particle/validate_particle.h"
+#include "formats/base/codec.h"
 #include "formats/base/finding.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
@@ -192,7 +192,7 @@ std::vector<std::string> FindingsIn(const ParticleFile& file) {
 
 TEST(UsualValuesTest, ListsOfTheSmallSystemAreUsual) {
   const std::string bytes = corpus::SmallSystem().Build();
-  const ParticleFile file = *DecodeParticles(bytes);
+  const ParticleFile file = *Decode<ParticleCodec>(bytes);
   // In each emitter, the properties, the ends of seven tracks and the keys of
   // two.
   EXPECT_EQ(UsualLists(file), 2 * 10u);
@@ -207,7 +207,7 @@ TEST(UsualValuesTest, HideNoFinding) {
     for (const int change : {0x01, 0x02, 0x10, 0x40, 0x80, 0xFF}) {
       std::string bytes = sound;
       bytes[i] = static_cast<char>(bytes[i] ^ change);
-      const auto file = DecodeParticles(bytes);
+      const auto file = Decode<ParticleCodec>(bytes);
       if (!file.ok()) continue;
       const std::vector<std::string> found = FindingsIn(*file);
       EXPECT_EQ(found, FindingsIn(WithRecords(*file)))
