@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <variant>
 
 #include "formats/alamo/animation/animation.h"
 #include "formats/alamo/archive/archive_codec.h"
-#include "formats/alamo/model/make_consistent.h"
 #include "formats/alamo/model/model.h"
+#include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/particle/particle.h"
 #include "formats/base/tree_walker.h"
 #include "formats/testing/description.h"
@@ -34,9 +35,31 @@ inline void MakeArchiveConsistent(Archive& a) {
   a.data_start = static_cast<uint32_t>(RecordSize(a) - a.data.size());
 }
 
+// Sets the counts of every sub-mesh to match its buffers. A number of indices
+// that is not three per triangle stays, and is refused.
+inline void MakeModelConsistent(ModelFile& file) {
+  for (auto& root : file.children) {
+    auto* mesh = std::get_if<Mesh>(&root);
+    if (mesh == nullptr) continue;
+    for (auto& child : mesh->children) {
+      auto* submesh = std::get_if<SubMesh>(&child);
+      if (submesh == nullptr) continue;
+      const SubMeshView view = ViewSubMesh(*submesh);
+      for (auto& part : submesh->children) {
+        auto* info = std::get_if<SubMeshInfo>(&part);
+        if (info == nullptr) continue;
+        info->num_vertices = static_cast<uint32_t>(view.vertices.size());
+        if (view.indices == nullptr) continue;
+        info->num_primitives =
+            static_cast<uint32_t>(view.indices->values.size() / 3);
+      }
+    }
+  }
+}
+
 inline constexpr NamedDescription kDescriptions[] = {
     {"ala", &kDescriptionOf<AnimationCodec>},
-    {"alo", &kDescriptionOf<ModelCodec, &MakeConsistent>},
+    {"alo", &kDescriptionOf<ModelCodec, &MakeModelConsistent>},
     {"alo-particle", &kDescriptionOf<ParticleCodec>},
     {"meg", &kDescriptionOf<ArchiveCodec, &MakeArchiveConsistent>},
 };

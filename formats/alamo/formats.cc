@@ -112,10 +112,9 @@ void ParticleCodec::Validate(const ParticleFile& file,
           ValidateEmitterLinks(list, list_path, report);
           ForEach<Emitter>(
               list.children, [&](const Emitter& emitter, size_t index) {
-                const auto* name = First<EmitterName>(emitter.children);
                 const Path emitter_path(
                     list_path, "emitter", static_cast<int64_t>(index),
-                    name == nullptr ? absl::string_view() : name->text.text());
+                    TextOfFirst<EmitterName>(emitter.children));
                 ValidateEmitter(emitter, count, emitter_path, report);
               });
         });
@@ -128,8 +127,9 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
                   const Path& root, MeshBoxChecker& boxes, Report& report) {
   const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));
   std::vector<const Material*> materials(CountOf<SubMesh>(mesh.children));
-  ForEachPair(mesh, [&](const MaterialPair& pair) {
-    materials[static_cast<size_t>(pair.submesh_index)] = &pair.material;
+  ForEachMaterial(mesh, [&](const Material& material, int64_t,
+                            const SubMesh* submesh, int64_t index) {
+    if (submesh != nullptr) materials[static_cast<size_t>(index)] = &material;
   });
   Box vertices;
   // Whether the vertices of all sub-meshes are present to compare the box with.
@@ -153,9 +153,11 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
     ValidateNormalMap(material, material_path, report);
     ValidateParameters(material, material_path, report);
   });
-  ForEachPair(mesh, [&](const MaterialPair& pair) {
-    const Path submesh_path(path, "submesh", pair.submesh_index);
-    ValidateShader(pair.material, pair.submesh, submesh_path, report);
+  ForEachMaterial(mesh, [&](const Material& material, int64_t,
+                            const SubMesh* submesh, int64_t index) {
+    if (submesh == nullptr) return;
+    const Path submesh_path(path, "submesh", index);
+    ValidateShader(material, *submesh, submesh_path, report);
   });
   ValidateMeshUse(mesh, path, report);
   ValidateShadowVolume(mesh, path, report);
@@ -194,9 +196,8 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
   boxes.Finish();
   ValidateNames(file, root, report);
   ForEach<Light>(file.children, [&](const Light& light, size_t index) {
-    const auto* name = First<LightName>(light.children);
     const Path path(root, "light", static_cast<int64_t>(index),
-                    name == nullptr ? absl::string_view() : name->text.text());
+                    TextOfFirst<LightName>(light.children));
     ValidateLight(light, path, report);
   });
   if (const auto* connections = First<Connections>(file.children)) {

@@ -8,21 +8,6 @@
 
 namespace assetlint {
 
-namespace {
-
-// Scales the quaternion, whose length is neither 0 nor infinite, to length 1.
-Edit Normalise(uint64_t offset, const std::array<float, 4>& q,
-               ByteOrder order) {
-  const double length = QuaternionLength(q);
-  Edit edit = {{offset, 16}, std::string(16, '\0'), {}};
-  for (size_t i = 0; i < q.size(); ++i) {
-    Store(&edit.new_bytes[4 * i], static_cast<float>(q[i] / length), order);
-  }
-  return edit;
-}
-
-}  // namespace
-
 std::array<float, 4> FloatQuaternions::operator[](uint64_t i) const {
   std::array<float, 4> q;
   for (size_t k = 0; k < q.size(); ++k) {
@@ -46,14 +31,13 @@ QuaternionFaults FindFaults(const FloatQuaternions& quaternions) {
 
 void OfferNormalised(const FloatQuaternions& quaternions,
                      const QuaternionFaults& faults, FindingBuilder& finding) {
-  constexpr uint64_t kMaxNormalised = 4096;  // more take too much memory
   if (faults.not_unit.count() > kMaxNormalised || !finding.detailed()) return;
   Fix fix = {FixLevel::kUnsafe, "divided by the length of the quaternion", {}};
   for (uint64_t i = 0; i < quaternions.size(); ++i) {
     const std::array<float, 4> q = quaternions[i];
     if (FaultOf(q) != QuaternionFault::kNotUnit) continue;
     fix.edits.push_back(
-        Normalise(quaternions.RangeOf(i).offset, q, quaternions.order));
+        NormaliseEdit(quaternions.RangeOf(i).offset, q, quaternions.order));
   }
   finding.FixBy(std::move(fix));
 }

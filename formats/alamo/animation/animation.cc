@@ -3,11 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/fact_names.h"
-#include "formats/base/codec.h"
 
 namespace assetlint::alamo {
 
@@ -21,12 +19,11 @@ constexpr MiniSpec kInfoSpecs[] = {
     {kTranslationBlockSize, "translationBlockSize", MiniType::kU32},
     {kScaleBlockSize, "scaleBlockSize", MiniType::kU32},
 };
-constexpr auto kInfoIds = IdsOf(kInfoSpecs);
 
 constexpr MiniSpec kBoneSpecs[] = {
     {kBoneName, "name", MiniType::kText},
     {kBoneIndex, "index", MiniType::kU32},
-    {kBoneUnknown, "unknown10", MiniType::kU32},
+    {kBoneUnknown, "unknown10", MiniType::kU32, {}, MiniNumber::kOptional},
     {kTranslationOffset, "translationOffset", MiniType::kF32x3},
     {kTranslationScale, "translationScale", MiniType::kF32x3},
     {kScaleOffset, "scaleOffset", MiniType::kF32x3},
@@ -36,12 +33,11 @@ constexpr MiniSpec kBoneSpecs[] = {
     {kRotationIndex, "rotationIndex", MiniType::kU16},
     {kDefaultRotation, "defaultRotation", MiniType::kS16x4},
 };
-constexpr auto kBoneIds = IdsOf(kBoneSpecs);
 
 }  // namespace
 
-const MiniTable kAnimationInfoTable(kInfoSpecs, kInfoIds);
-const MiniTable kBoneTrackTable(kBoneSpecs, kBoneIds);
+const MiniTable kAnimationInfoTable = MiniTable::Of<kInfoSpecs>();
+const MiniTable kBoneTrackTable = MiniTable::Of<kBoneSpecs>();
 
 void Describe(Walker& w, PackedVector& v) {
   w.U16("x", v.x);
@@ -54,14 +50,6 @@ void Describe(Walker& w, PackedQuaternion& q) {
   w.S16("y", q.y);
   w.S16("z", q.z);
   w.S16("w", q.w);
-}
-
-void Describe(Walker& w, AnimationInfo& c) {
-  DescribeMinis(w, kAnimationInfoTable, c.minis);
-}
-
-void Describe(Walker& w, BoneTrackInfo& c) {
-  DescribeMinis(w, kBoneTrackTable, c.minis);
 }
 
 void Describe(Walker& w, AnimationFile& file) {
@@ -95,14 +83,6 @@ void AnimationCodec::CheckStructure(const AnimationFile& file, Report& report) {
     ReportUnknownRoot(file.children, "an animation", Animation::kType.id,
                       report);
   }
-}
-
-absl::StatusOr<AnimationFile> DecodeAnimation(absl::string_view bytes) {
-  return Decode<AnimationCodec>(bytes);
-}
-
-absl::StatusOr<std::string> EncodeAnimation(const AnimationFile& file) {
-  return Encode<AnimationCodec>(file);
 }
 
 namespace {

@@ -15,11 +15,9 @@
 #define ASSETLINT_FORMATS_ALAMO_ANIMATION_ANIMATION_H_
 
 #include <cstdint>
-#include <string>
 #include <variant>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/container/chunk.h"
@@ -82,30 +80,25 @@ void Describe(Walker& w, PackedVector& v);
 void Describe(Walker& w, PackedQuaternion& q);
 
 struct AnimationInfo : MinisChunk {
-  static constexpr ChunkType kType = {0x1001, "info", kData};
+  static constexpr ChunkType kType = {0x1001, "info", kData, kEach};
+  static const MiniTable& table() { return kAnimationInfoTable; }
 };
 
 struct BoneTrackInfo : MinisChunk {
-  static constexpr ChunkType kType = {0x1003, "info", kData};
+  static constexpr ChunkType kType = {0x1003, "info", kData, kEach};
+  static const MiniTable& table() { return kBoneTrackTable; }
 };
 
-// A data chunk that is an array: of values, bits or words.
 template <typename T>
-struct ValuesChunk {
-  Origin origin;
-  PackedArray<T> values;
-  friend bool operator==(const ValuesChunk&, const ValuesChunk&) = default;
+struct ValuesChunk : ArrayChunk<T> {
+  static constexpr absl::string_view kArray = "values";
 };
-struct BitsChunk {
-  Origin origin;
-  PackedArray<uint8_t> bits;
-  friend bool operator==(const BitsChunk&, const BitsChunk&) = default;
+struct BitsChunk : ArrayChunk<uint8_t> {
+  static constexpr absl::string_view kArray = "bits";
 };
 template <typename T>
-struct WordsChunk {
-  Origin origin;
-  PackedArray<T> words;
-  friend bool operator==(const WordsChunk&, const WordsChunk&) = default;
+struct WordsChunk : ArrayChunk<T> {
+  static constexpr absl::string_view kArray = "words";
 };
 
 // 0x1004, format 1: numFrames values.
@@ -152,7 +145,7 @@ struct RotationPool : WordsChunk<int16_t> {
 
 struct Animation : ContainerOf<AnimationInfo, BoneTrack, ScalePool,
                                TranslationPool, RotationPool> {
-  static constexpr ChunkType kType = {0x1000, "animation", kContainer};
+  static constexpr ChunkType kType = {0x1000, "animation", kContainer, kEach};
 };
 
 // The file: its root chunks.
@@ -162,17 +155,6 @@ struct AnimationFile {
   friend bool operator==(const AnimationFile&, const AnimationFile&) = default;
 };
 
-void Describe(Walker& w, AnimationInfo& c);
-void Describe(Walker& w, BoneTrackInfo& c);
-template <typename T>
-void Describe(Walker& w, ValuesChunk<T>& c) {
-  w.ViewRest("values", c.values);
-}
-inline void Describe(Walker& w, BitsChunk& c) { w.ViewRest("bits", c.bits); }
-template <typename T>
-void Describe(Walker& w, WordsChunk<T>& c) {
-  w.ViewRest("words", c.words);
-}
 void Describe(Walker& w, AnimationFile& file);
 
 // The format, 1 or 2. Everything in the file that only one of the two has
@@ -194,15 +176,6 @@ struct AnimationCodec {
   // of the class "structure".
   static void CollectFacts(const AnimationFile& file, Facts& facts);
 };
-
-// The model of an .ala file. Its views point into `bytes`, which must outlive
-// it. DataLoss, with rule and offset, when linting would report anything of the
-// class "structure".
-absl::StatusOr<AnimationFile> DecodeAnimation(absl::string_view bytes);
-
-// The bytes of a model; InvalidArgument when a size does not fit its field (a
-// string of more than 254 characters in a mini-chunk).
-absl::StatusOr<std::string> EncodeAnimation(const AnimationFile& file);
 
 absl::Span<const Rule* const> AnimationRules();
 

@@ -35,10 +35,10 @@ int Evidence(const AnimationPool& pool, const PoolUse& use, uint32_t index) {
   const Short4 rest =
       GetMini<Short4>(*use.minis, kDefaultRotation).value_or(Short4{});
   int evidence = 0;
-  if (index + pool.kind.words <= pool.words.size()) {
+  if (index + pool.kind.words <= pool.found.words.size()) {
     bool same = true;
     for (uint32_t i = 0; i < pool.kind.words; ++i) {
-      same &= pool.words[index + i] == static_cast<uint16_t>(rest[i]);
+      same &= pool.found.words[index + i] == static_cast<uint16_t>(rest[i]);
     }
     evidence += same ? 2 : 0;
   }
@@ -46,7 +46,20 @@ int Evidence(const AnimationPool& pool, const PoolUse& use, uint32_t index) {
   return evidence + (moves.value_or(kNoTrack) != kNoTrack ? 1 : 0);
 }
 
+template <typename Pool>
+FoundPool Find(const Animation& animation) {
+  const Pool* pool = First<Pool>(animation.children);
+  if (pool == nullptr) return {};
+  return {true, PackedArray<uint16_t>(pool->values.bytes()), pool->origin};
+}
+
 }  // namespace
+
+FoundPool FindPool(const Animation& animation, const PoolKind& kind) {
+  return kind.index_id == kRotationIndex      ? Find<RotationPool>(animation)
+         : kind.index_id == kTranslationIndex ? Find<TranslationPool>(animation)
+                                              : Find<ScalePool>(animation);
+}
 
 const PoolUse* OwnerOfValues(const AnimationPool& pool,
                              const std::vector<PoolUse>& unused, uint32_t index,

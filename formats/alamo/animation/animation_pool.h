@@ -21,13 +21,29 @@ namespace assetlint::alamo {
 
 // One kind of pool and the mini-chunks that refer to it.
 struct PoolKind {
-  absl::string_view name;
+  ChunkType type;
   absl::string_view block_name;
   absl::string_view index_name;
   uint8_t block_id;
   uint8_t index_id;
   uint32_t words;  // of one value
 };
+inline constexpr PoolKind kPoolKinds[] = {
+    {RotationPool::kType, "rotationBlockSize", "rotationIndex",
+     kRotationBlockSize, kRotationIndex, 4},
+    {TranslationPool::kType, "translationBlockSize", "translationIndex",
+     kTranslationBlockSize, kTranslationIndex, 3},
+    {ScalePool::kType, "scaleBlockSize", "scaleIndex", kScaleBlockSize,
+     kScaleIndex, 3},
+};
+
+// The first pool of a kind.
+struct FoundPool {
+  bool present = false;
+  PackedArray<uint16_t> words;
+  Origin origin;
+};
+FoundPool FindPool(const Animation& animation, const PoolKind& kind);
 
 // A pool, or what the file says about one that it lacks.
 struct AnimationPool {
@@ -35,8 +51,7 @@ struct AnimationPool {
   const PoolKind& kind;
   std::optional<uint32_t> num_frames;  // as the tracks agree, if they do
   uint32_t block = 0;                  // words of a frame, as 0x1001 says
-  PackedArray<uint16_t> words;         // empty without a pool
-  Origin origin;                       // of the pool
+  FoundPool found;
 };
 
 // A bone's index into a pool.
@@ -51,11 +66,11 @@ extern const Rule kPoolPresence;
 
 // The block size in the mini-chunk `block` of 0x1001 against the pool. `path`
 // is the animation's.
-void CheckPoolSize(const AnimationPool& pool, bool present, const Mini& block,
+void CheckPoolSize(const AnimationPool& pool, const Mini& block,
                    const Path& path, Report& report);
-// There is a pool although its block size is 0; it is the chunk at `origin`.
-void ReportUnusedPool(const PoolKind& kind, const ChunkType& type,
-                      const Origin& origin, const Path& path, Report& report);
+// There is a pool although its block size is 0.
+void ReportUnusedPool(const AnimationPool& pool, const Path& path,
+                      Report& report);
 
 // Sets the block size, at byte `offset`.
 Edit PoolBlockEdit(uint64_t offset, uint64_t words);

@@ -31,11 +31,7 @@ void RepeatRotation(AnimationSpec& a, size_t bone, int16_t factor) {
 }
 
 const FixCase<AnimationSpec> kFormat1Cases[] = {
-    {"ALA001", "one bone too many", [](AnimationSpec& a) { a.bone_count = 8; },
-     FixLevel::kUnsafe},
     {"ALA012", "no frame", [](AnimationSpec& a) { a.frames = 0; },
-     FixLevel::kSafe},
-    {"ALA012", "five frames", [](AnimationSpec& a) { a.frames = 5; },
      FixLevel::kSafe},
     {"ALA012", "one track has five frames as well",
      [](AnimationSpec& a) {
@@ -44,11 +40,6 @@ const FixCase<AnimationSpec> kFormat1Cases[] = {
                                    {0, 0, 0, 32767});
      },
      FixLevel::kUnsafe, Repaired::kSound},
-    {"ALA004", "no rate", [](AnimationSpec& a) { a.fps = 0; },
-     FixLevel::kUnsafe},
-    {"ALA029", "the rate as a whole number",
-     [](AnimationSpec& a) { a.fps = absl::bit_cast<float>(uint32_t{30}); },
-     FixLevel::kUnsafe},
     {"ALA029", "the rate in the other byte order",
      [](AnimationSpec& a) { a.fps = absl::bit_cast<float>(0xF041u); },
      FixLevel::kUnsafe},
@@ -56,8 +47,6 @@ const FixCase<AnimationSpec> kFormat1Cases[] = {
      [](AnimationSpec& a) { a.fps = 1 / 30.0f; }, FixLevel::kUnsafe},
     {"ALA029", "no rate can be meant", [](AnimationSpec& a) { a.fps = 1e7f; },
      FixLevel::kNone},
-    {"ALA006", "the index of the bone before",
-     [](AnimationSpec& a) { a.bones[3].index = 3; }, FixLevel::kSafe},
     {"ALA006", "the first index",
      [](AnimationSpec& a) { a.bones[0].index = 900; }, FixLevel::kSafe},
     {"ALA006", "the last index", [](AnimationSpec& a) { a.bones[6].index = 2; },
@@ -65,13 +54,6 @@ const FixCase<AnimationSpec> kFormat1Cases[] = {
     {"ALA006", "two indices",
      [](AnimationSpec& a) { a.bones[3].index = a.bones[4].index = 90; },
      FixLevel::kNone},
-    {"ALA007", "the first index is the root's",
-     [](AnimationSpec& a) { a.bones[0].index = 0; }, FixLevel::kUnsafe},
-    {"ALA014", "a byte too many and spare bits",
-     [](AnimationSpec& a) { a.bones[1].visibility = "\xFD\x01"; },
-     FixLevel::kUnsafe},
-    {"ALA015", "a spare bit",
-     [](AnimationSpec& a) { a.bones[1].visibility = "\x4D"; }, FixLevel::kSafe},
     {"ALA021", "a whole track",
      [](AnimationSpec& a) { RepeatRotation(a, 1, 2); }, FixLevel::kUnsafe,
      Repaired::kSound},
@@ -82,33 +64,17 @@ TEST(AnimationFixesTest, Format1) {
 }
 
 const FixCase<AnimationSpec> kFormat2Cases[] = {
-    {"ALA012", "five frames", [](AnimationSpec& a) { a.frames = 5; },
-     FixLevel::kSafe},
     {"ALA016", "a block of one bone too few",
      [](AnimationSpec& a) {
        a.rotation_block = 4;
        a.translation_block = 6;
      },
      FixLevel::kSafe, Repaired::kSound},
-    {"ALA017", "the size of a pool that no bone uses",
-     [](AnimationSpec& a) {
-       a.bones[1].scale_index = 0xFFFF;
-       a.scale_pool.clear();
-     },
-     FixLevel::kSafe, Repaired::kSound},
-    {"ALA019", "an index in the middle of a value",
-     [](AnimationSpec& a) { a.bones[2].rotation_index = 5; }, FixLevel::kSafe},
     {"ALA019", "two indices past the block",
      [](AnimationSpec& a) {
        a.bones[1].rotation_index = a.bones[2].rotation_index = 400;
      },
      FixLevel::kNone},
-    {"ALA020", "the index of the bone before",
-     [](AnimationSpec& a) { a.bones[2].rotation_index = 0; },
-     FixLevel::kUnsafe},
-    {"ALA020", "no index",
-     [](AnimationSpec& a) { a.bones[1].rotation_index = 0xFFFF; },
-     FixLevel::kUnsafe},
 };
 
 TEST(AnimationFixesTest, Format2) {

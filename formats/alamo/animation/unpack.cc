@@ -1,18 +1,17 @@
 #include "formats/alamo/animation/unpack.h"
 
+#include <array>
 #include <cstdint>
+#include <iterator>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/animation/animation_pool.h"
+#include "formats/base/codec.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {
 namespace {
-
-template <typename T>
-T Or(const Minis& minis, uint8_t id, T fallback) {
-  return GetMini<T>(minis, id).value_or(fallback);
-}
 
 // Bit `frame` of a bit track, least significant bit of each byte first. False
 // past the end of the track.
@@ -39,35 +38,17 @@ struct Tracks {
   Track rotations;
 };
 
-// The words that version 2 keeps of all bones, frame after frame.
-struct Pool {
-  PackedArray<uint16_t> words;  // empty without a pool
-  uint64_t block = 0;           // words of a frame
-  bool present = false;
-};
-
-template <typename Chunk>
-Pool FindPool(const Animation& animation, const AnimationInfo& info,
-              uint8_t block_id) {
-  const Chunk* chunk = First<Chunk>(animation.children);
-  return {.words = chunk == nullptr
-                       ? PackedArray<uint16_t>()
-                       : PackedArray<uint16_t>(chunk->words.bytes()),
-          .block = Or<uint32_t>(info.minis, block_id, 0),
-          .present = chunk != nullptr};
-}
-
 // Finds the tracks of bones, and writes their values.
 class Unpacker {
  public:
   Unpacker(const Animation& animation, const AnimationInfo& info)
-      : frames_(Or<uint32_t>(info.minis, kNumFrames, 0)),
-        version_(AnimationVersion(animation)),
-        translations_(
-            FindPool<TranslationPool>(animation, info, kTranslationBlockSize)),
-        scales_(FindPool<ScalePool>(animation, info, kScaleBlockSize)),
-        rotations_(
-            FindPool<RotationPool>(animation, info, kRotationBlockSize)) {}
+      : frames_(GetMini<uint32_t>(info.minis, kNumFrames, 0)),
+        version_(AnimationVersion(animation)) {
+    for (size_t i = 0; i < pools_.size(); ++i) {
+      pools_[i] = {FindPool(animation, kPoolKinds[i]),
+                   GetMini<uint32_t>(info.minis, kPoolKinds[i].block_id, 0)};
+    }
+  }
 
   uint32_t frames() const { return frames_; }
   int version() const { return version_; }
@@ -103,11 +84,13 @@ class Unpacker {
     writer.EndArray();
   }
 
+  struct Pool {
+    FoundPool found;
+    uint64_t block = 0;  // words of a frame
+  };
   uint32_t frames_;
   int version_;
-  Pool translations_;
-  Pool scales_;
-  Pool rotations_;
+  std::array<Pool, std::size(kPoolKinds)> pools_;
 };
 
 absl::Status Unpacker::FindOwn(const BoneTrack& bone, Tracks& tracks) const {
@@ -138,28 +121,25 @@ absl::Status Unpacker::FindOwn(const BoneTrack& bone, Tracks& tracks) const {
 }
 
 absl::Status Unpacker::FindPooled(const Minis& minis, Tracks& tracks) const {
-  auto add = [&](uint8_t index_id, const Pool& pool, uint64_t words,
-                 absl::string_view name, Track& track) {
-    const uint16_t index = Or<uint16_t>(minis, index_id, kNoTrack);
+  auto add = [&](size_t i, absl::string_view name, Track& track) {
+    const PoolKind& kind = kPoolKinds[i];
+    const auto& [pool, block] = pools_[i];
+    const uint16_t index = GetMini<uint16_t>(minis, kind.index_id, kNoTrack);
     if (index == kNoTrack) return absl::OkStatus();
     const uint64_t have = pool.words.size();
     // The last frame's block must be complete; the product of 32-bit factors
     // fits into 64 bits. With no frames the pool may be missing as well.
-    if (!pool.present || index + words > pool.block ||
-        have < pool.block * frames_) {
+    if (!pool.present || index + kind.words > block || have < block * frames_) {
       return absl::InvalidArgumentError(
-          absl::StrCat(name, ": index ", index, " does not fit: ", pool.block,
+          absl::StrCat(name, ": index ", index, " does not fit: ", block,
                        " words per frame, ", have, " words in the pool"));
     }
-    track = {pool.words, index, pool.block, true};
+    track = {pool.words, index, block, true};
     return absl::OkStatus();
   };
-  absl::Status status;
-  status.Update(add(kTranslationIndex, translations_, 3, "translations",
-                    tracks.translations));
-  status.Update(add(kScaleIndex, scales_, 3, "scales", tracks.scales));
-  status.Update(
-      add(kRotationIndex, rotations_, 4, "rotations", tracks.rotations));
+  absl::Status status = add(1, "translations", tracks.translations);
+  status.Update(add(2, "scales", tracks.scales));
+  status.Update(add(0, "rotations", tracks.rotations));
   return status;
 }
 
@@ -171,7 +151,7 @@ void Unpacker::Write(const BoneTrack& bone, ValueWriter& writer) const {
   writer.Key("name");
   writer.Text(GetText(minis, kBoneName));
   writer.Key("index");
-  writer.Integer(Or<uint32_t>(minis, kBoneIndex, 0));
+  writer.Integer(GetMini<uint32_t>(minis, kBoneIndex, 0));
   // unpacked = offset + packed * scale; the offset alone without a track.
   const auto write_vectors = [&](absl::string_view key, const Track& track,
                                  const Float3& offset, const Float3& scale) {
@@ -184,12 +164,13 @@ void Unpacker::Write(const BoneTrack& bone, ValueWriter& writer) const {
     });
   };
   write_vectors("translations", tracks.translations,
-                Or<Float3>(minis, kTranslationOffset, {0, 0, 0}),
-                Or<Float3>(minis, kTranslationScale, {0, 0, 0}));
+                GetMini<Float3>(minis, kTranslationOffset, {0, 0, 0}),
+                GetMini<Float3>(minis, kTranslationScale, {0, 0, 0}));
   write_vectors("scales", tracks.scales,
-                Or<Float3>(minis, kScaleOffset, {1, 1, 1}),
-                Or<Float3>(minis, kScaleScale, {0, 0, 0}));
-  const Short4 rest = Or<Short4>(minis, kDefaultRotation, {0, 0, 0, 32767});
+                GetMini<Float3>(minis, kScaleOffset, {1, 1, 1}),
+                GetMini<Float3>(minis, kScaleScale, {0, 0, 0}));
+  const Short4 rest =
+      GetMini<Short4>(minis, kDefaultRotation, {0, 0, 0, 32767});
   WriteFrames("rotations_xyzw", writer, [&](uint32_t frame) {
     Short4 v = rest;
     for (size_t i = 0; tracks.rotations.present && i < 4; ++i) {
@@ -199,11 +180,11 @@ void Unpacker::Write(const BoneTrack& bone, ValueWriter& writer) const {
   });
   const auto* visibility = First<VisibilityTrack>(bone.children);
   WriteFrames("visible", writer, [&](uint32_t frame) {
-    writer.Bool(visibility == nullptr || UnpackBit(visibility->bits, frame));
+    writer.Bool(visibility == nullptr || UnpackBit(visibility->values, frame));
   });
   const auto* steps = First<StepTrack>(bone.children);
   WriteFrames("steps", writer, [&](uint32_t frame) {
-    writer.Bool(steps != nullptr && UnpackBit(steps->bits, frame));
+    writer.Bool(steps != nullptr && UnpackBit(steps->values, frame));
   });
   writer.EndObject();
 }
@@ -219,7 +200,7 @@ Float4 Unpack(const PackedQuaternion& packed) {
 
 absl::Status WriteAnimationValues(absl::string_view bytes,
                                   ValueWriter& writer) {
-  const absl::StatusOr<AnimationFile> file = DecodeAnimation(bytes);
+  const absl::StatusOr<AnimationFile> file = Decode<AnimationCodec>(bytes);
   if (!file.ok()) return file.status();
   const Animation* animation = First<Animation>(file->children);
   if (animation == nullptr) {
@@ -256,7 +237,7 @@ absl::Status WriteAnimationValues(absl::string_view bytes,
   writer.Key("numFrames");
   writer.Integer(unpacker.frames());
   writer.Key("fps");
-  writer.Number(Or<float>(info->minis, kFramesPerSecond, 0));
+  writer.Number(GetMini<float>(info->minis, kFramesPerSecond, 0));
   writer.Key("bones");
   writer.BeginArray();
   ForEach<BoneTrack>(animation->children, [&](const BoneTrack& bone, size_t) {

@@ -188,16 +188,16 @@ std::string RateText(float fps) {
   return absl::StrCat(fps < whole ? "just below " : "just above ", text);
 }
 
-void ReportImplausibleRate(float fps, ByteRange range, const Path& path,
+void ReportImplausibleRate(float fps, const FieldValue& field, const Path& path,
                            Report& report) {
-  FindingBuilder finding = report.Add(kFrameRateImplausible, path, range);
-  finding.Field("fps").Found(fps).Allowed("0.1..1000");
+  FindingBuilder finding =
+      report.Expect(kFrameRateImplausible, path, field, "0.1..1000");
   finding.Message("fps is ", NumberText(fps), ", must be between 0.1 and 1000");
   const std::optional<MeantRate> meant = FindMeantRate(fps);
   if (!meant.has_value()) return;
   finding.Message("; ", NumberText(meant->rate),
                   " may be meant: ", meant->reason);
-  finding.FixBy(FixLevel::kUnsafe, Overwrite<float>(range, meant->rate),
+  finding.FixBy(FixLevel::kUnsafe, Overwrite<float>(field.range, meant->rate),
                 meant->reason);
 }
 
@@ -205,28 +205,24 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
   if (const std::optional<Mini> mini = FindMini(info.minis, kNumFrames)) {
     const uint32_t frames = std::get<uint32_t>(mini->value);
     if (frames == 0) {
-      report.Add(kFrameCountZero, path, MiniPayload(*mini))
-          .Field("numFrames")
-          .Found(frames)
-          .Allowed("1 or more")
+      report
+          .Expect(kFrameCountZero, path, FieldOf(*mini, "numFrames"),
+                  "1 or more")
           .Message("numFrames is 0, must be at least 1");
     } else if (frames > kMaxFrames) {
-      report.Add(kFrameCountImpossible, path, MiniPayload(*mini))
-          .Field("numFrames")
-          .Found(frames)
-          .Allowed(absl::StrCat("1..", kMaxFrames))
+      report
+          .Expect(kFrameCountImpossible, path, FieldOf(*mini, "numFrames"),
+                  absl::StrCat("1..", kMaxFrames))
           .Message("numFrames is ", frames, ", must be at most ", kMaxFrames,
                    "; real files have 1 to 5001");
     }
   }
   if (const std::optional<Mini> mini = FindMini(info.minis, kFramesPerSecond)) {
     const float fps = std::get<float>(mini->value);
+    const FieldValue field = FieldOf(*mini, "fps");
     if (!std::isfinite(fps)) return;  // reported with all other floats
     if (fps <= 0) {
-      report.Add(kFrameRate, path, MiniPayload(*mini))
-          .Field("fps")
-          .Found(fps)
-          .Allowed("above 0")
+      report.Expect(kFrameRate, path, field, "above 0")
           .FixBy(FixLevel::kUnsafe,
                  Overwrite<float>(MiniPayload(*mini),
                                   IsUsualRate(-fps) ? -fps : 30),
@@ -234,7 +230,7 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
                                    : "most animations have 30")
           .Message("fps is ", NumberText(fps), ", must be greater than 0");
     } else if (fps < kMinRate || fps > kMaxRate) {
-      ReportImplausibleRate(fps, MiniPayload(*mini), path, report);
+      ReportImplausibleRate(fps, field, path, report);
     } else if (!IsUsualRate(fps)) {
       report.Add(kFrameRateUnusual, path, MiniPayload(*mini))
           .Field("fps")
@@ -252,18 +248,14 @@ void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
   const uint32_t declared = std::get<uint32_t>(mini->value);
   const size_t found = CountOf<BoneTrack>(animation.children);
   if (declared == found || AreLost(animation, declared, found)) return;
-  FindingBuilder finding = report.Add(kBoneCount, path, MiniPayload(*mini));
+  FindingBuilder finding =
+      report.Expect(kBoneCount, path, FieldOf(*mini, "numBones"), found);
   // A chunk of an unknown type may be a bone whose type was damaged.
   if (report.decodes() && CountOf<UnknownChunk>(animation.children) == 0) {
-    finding.FixBy(
-        FixLevel::kUnsafe,
-        Overwrite<uint32_t>(MiniPayload(*mini), static_cast<uint32_t>(found)),
-        "the animation has ", Quantity(found, "bone chunk"));
+    finding.Fix(FixLevel::kUnsafe, "the animation has ",
+                Quantity(found, "bone chunk"));
   }
   finding.As(FindingRole::kConsequence)
-      .Field("numBones")
-      .Found(declared)
-      .Allowed(found)
       .Message("numBones is ", declared, ", but the animation has ",
                Quantity(found, "bone chunk"));
 }
@@ -317,7 +309,6 @@ constexpr Rule kScalePool = {
 
 constexpr GrammarRow kFileRows[] = {{"0x1000 animation", {0x1000}}};
 
-// Version 1 has the first two.
 constexpr GrammarRow kAnimationRows[] = {
     {"0x1001 info", {0x1001}},
     {"0x1002 bone", {0x1002}, 0, kAnyNumber},
@@ -340,87 +331,40 @@ constexpr GrammarRow kBoneRows2[] = {
     {"0x1008 steps", {0x1008}, 0, 1},
 };
 
-// Version 1 has the first three.
-constexpr GrammarRow kInfoRows[] = {
-    {"1 numFrames", {1}},
-    {"2 fps", {2}},
-    {"3 numBones", {3}},
-    {"11 rotationBlockSize", {11}},
-    {"12 translationBlockSize", {12}},
-    {"13 scaleBlockSize", {13}},
+struct AnimationGrammars {
+  static constexpr FloatSize kFloats = FloatSize::kWorld;
+  int version;
+
+  Grammar operator()(const Animation&) const { return Rows(kAnimationRows, 2); }
+  Grammar operator()(const BoneTrack&) const {
+    return version == 1 ? Grammar(kBoneRows1) : kBoneRows2;
+  }
+  Grammar operator()(const AnimationInfo& info) const {
+    return Rows(info.table().grammar(), 3);
+  }
+  Grammar operator()(const BoneTrackInfo& info) const {
+    return Rows(info.table().grammar(), 7);
+  }
+  // Version 1 has only the first `old`.
+  Grammar Rows(Grammar rows, size_t old) const {
+    return version == 1 ? rows.first(old) : rows;
+  }
 };
-
-// Version 1 has the first seven.
-constexpr GrammarRow kBoneInfoRows[] = {
-    {"4 name", {4}},
-    {"5 index", {5}},
-    {"10 unknown", {10}, 0, 1},
-    {"6 translationOffset", {6}},
-    {"7 translationScale", {7}},
-    {"8 scaleOffset", {8}},
-    {"9 scaleScale", {9}},
-    {"14 translationIndex", {14}},
-    {"15 scaleIndex", {15}},
-    {"16 rotationIndex", {16}},
-    {"17 defaultRotation", {17}},
-};
-
-// The grammars of one format version.
-struct VersionGrammars {
-  Grammar animation;
-  Grammar info;
-  Grammar bone;
-  Grammar bone_info;
-};
-
-VersionGrammars GrammarsOf(int version) {
-  VersionGrammars all = {
-      {kAnimationRows}, {kInfoRows}, {kBoneRows2}, {kBoneInfoRows}};
-  if (version != 1) return all;
-  return {{all.animation.rows.first(2)},
-          {all.info.rows.first(3)},
-          {kBoneRows1},
-          {all.bone_info.rows.first(7)}};
-}
-
-void ValidateBone(const BoneTrack& bone, const VersionGrammars& grammars,
-                  const Path& path, Report& report) {
-  CheckChunkGrammar(grammars.bone, bone.children, bone.origin, path, report);
-  ForEach<BoneTrackInfo>(bone.children, [&](const BoneTrackInfo& info, size_t) {
-    if (!info.origin.complete) return;
-    const Path info_path(path, "info");
-    CheckMiniGrammar(grammars.bone_info, info.minis, info.origin, info_path,
-                     report);
-    CheckMiniValues(kBoneTrackTable, info.minis, info_path, report);
-  });
-}
 
 }  // namespace
 
 void ValidateAnimationGrammar(const AnimationFile& file, Report& report) {
   const Path root;
   if (!HasNoKnownRoot(file.children)) {
-    CheckChunkGrammar({kFileRows}, file.children, {}, root, report);
+    CheckChunkGrammar(kFileRows, file.children, {}, root, report);
   }
   ReportTruncation(file.children, root, report);
   ForEach<Animation>(file.children, [&](const Animation& animation, size_t) {
     const Path path(root, "animation");
-    const VersionGrammars grammars = GrammarsOf(AnimationVersion(animation));
-    CheckChunkGrammar(grammars.animation, animation.children, animation.origin,
+    const AnimationGrammars grammars = {AnimationVersion(animation)};
+    CheckChunkGrammar(grammars(animation), animation.children, animation.origin,
                       path, report);
-    ForEach<AnimationInfo>(
-        animation.children, [&](const AnimationInfo& info, size_t) {
-          if (!info.origin.complete) return;
-          const Path info_path(path, "info");
-          CheckMiniGrammar(grammars.info, info.minis, info.origin, info_path,
-                           report);
-          CheckMiniValues(kAnimationInfoTable, info.minis, info_path, report);
-        });
-    ForEach<BoneTrack>(
-        animation.children, [&](const BoneTrack& bone, size_t index) {
-          const Path bone_path(path, "bone", static_cast<int64_t>(index));
-          ValidateBone(bone, grammars, bone_path, report);
-        });
+    CheckContents(animation.children, grammars, path, report);
     if (const auto* pool = First<ScalePool>(animation.children)) {
       const Path pool_path(path, ScalePool::kType.name);
       report.Add(kScalePool, pool_path, TypeWord(pool->origin))

@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/animation_pool.h"
 #include "formats/alamo/animation/validate_animation.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
@@ -67,16 +68,6 @@ constexpr Rule kBlockTiling = {
 
 constexpr const Rule* kRules[] = {&kTrackIndex, &kBlockTiling};
 
-constexpr PoolKind kRotationKind = {"rotationPool",  "rotationBlockSize",
-                                    "rotationIndex", kRotationBlockSize,
-                                    kRotationIndex,  4};
-constexpr PoolKind kTranslationKind = {
-    "translationPool",     "translationBlockSize", "translationIndex",
-    kTranslationBlockSize, kTranslationIndex,      3};
-constexpr PoolKind kScaleKind = {"scalePool",  "scaleBlockSize",
-                                 "scaleIndex", kScaleBlockSize,
-                                 kScaleIndex,  3};
-
 // The block sizes that an exporter never set: those of pools without values,
 // which no bone uses. They are one fault.
 class UnsetBlocks {
@@ -85,13 +76,11 @@ class UnsetBlocks {
       : animation_(animation), info_(info) {}
 
   // Whether the block size of this kind of pool is one of them.
-  template <typename Pool>
   bool Take(const PoolKind& kind) {
     const std::optional<Mini> mini = FindMini(info_.minis, kind.block_id);
-    const Pool* pool = First<Pool>(animation_.children);
+    const FoundPool pool = FindPool(animation_, kind);
     if (!mini.has_value() || std::get<uint32_t>(mini->value) == 0 ||
-        (pool != nullptr && !pool->words.empty()) ||
-        CountPoolTracks(animation_, kind.index_id) > 0 ||
+        !pool.words.empty() || CountPoolTracks(animation_, kind.index_id) > 0 ||
         IsEndLost(animation_.origin, animation_.children)) {
       return false;
     }
@@ -99,7 +88,7 @@ class UnsetBlocks {
     if (at_.empty()) first_ = place;
     at_.Note(place.offset);
     fix_.edits.push_back(PoolBlockEdit(place.offset, 0));
-    if (pool != nullptr) fix_.edits.push_back({pool->origin.range(), "", ""});
+    if (pool.present) fix_.edits.push_back({pool.origin.range(), "", ""});
     absl::StrAppend(&sizes_, sizes_.empty() ? "" : ", ", kind.block_name,
                     " is ", std::get<uint32_t>(mini->value));
     return true;
@@ -117,9 +106,7 @@ class UnsetBlocks {
             at_.count() == 1 ? "this pool, which is" : "these pools, which are",
             " missing or empty");
     if (!report.decodes()) return;
-    absl::c_stable_sort(fix_.edits, [](const Edit& a, const Edit& b) {
-      return a.range.offset < b.range.offset;
-    });
+    SortEdits(fix_.edits);
     fix_.level = FixLevel::kSafe;
     fix_.reason = "no bone uses these pools";
     finding.FixBy(std::move(fix_));
@@ -151,24 +138,17 @@ class PoolChecker {
         shared_(kBlockTiling, report),
         unused_places_(kBlockTiling, report) {}
 
-  template <typename Pool>
   void Check() {
     const std::optional<Mini> block = FindMini(info_.minis, kind_.block_id);
     if (!block.has_value()) return;
     block_ = std::get<uint32_t>(block->value);
-    const Pool* pool = First<Pool>(animation_.children);
-    if (pool != nullptr) {
-      words_ = PackedArray<uint16_t>(pool->words.bytes());
-      origin_ = pool->origin;
-    }
+    pool_ = FindPool(animation_, kind_);
     const bool lost = IsEndLost(animation_.origin, animation_.children);
-    if (pool != nullptr || !lost) {
-      CheckPoolSize(View(), pool != nullptr, *block, path_, report_);
+    if (pool_.present || !lost) {
+      CheckPoolSize(View(), *block, path_, report_);
     }
-    if (pool != nullptr && block_ == 0) {
-      // Or it is one of another kind, with a wrong type.
-      ReportUnusedPool(kind_, Pool::kType, pool->origin, path_, report_);
-    }
+    // Or it is one of another kind, with a wrong type.
+    if (pool_.present && block_ == 0) ReportUnusedPool(View(), path_, report_);
     CollectIndices();
     if (!lost) CheckTiling(*block);
     tiling_known_ = !lost;
@@ -181,7 +161,7 @@ class PoolChecker {
   using Use = PoolUse;
 
   AnimationPool View() const {
-    return {animation_, kind_, num_frames_, block_, words_, origin_};
+    return {animation_, kind_, num_frames_, block_, pool_};
   }
   const Use* OwnerOf(uint32_t index, size_t first, size_t end) const {
     return OwnerOfValues(View(), unused_, index, first, end);
@@ -232,7 +212,7 @@ class PoolChecker {
   // bones in use are sorted by their index.
   std::optional<uint32_t> OnlyGap() const {
     if (!tiling_known_ || block_ % kind_.words != 0 ||
-        words_.size() != uint64_t{num_frames_.value_or(0)} * block_) {
+        pool_.words.size() != uint64_t{num_frames_.value_or(0)} * block_) {
       return std::nullopt;
     }
     std::optional<uint32_t> gap;
@@ -347,9 +327,9 @@ class PoolChecker {
                  FindingBuilder& finding) const {
     const uint32_t frames =
         GetMini<uint32_t>(info_.minis, kNumFrames).value_or(0);
-    if (used == 0 || words_.size() != uint64_t{frames} * used) return;
+    if (used == 0 || pool_.words.size() != uint64_t{frames} * used) return;
     finding.FixBy(FixLevel::kSafe, PoolBlockEdit(offset, used),
-                  "the bones use ", used, " words, and the ", kind_.name,
+                  "the bones use ", used, " words, and the ", kind_.type.name,
                   " holds ", Quantity(frames, "frame"), " of them");
   }
 
@@ -400,8 +380,7 @@ class PoolChecker {
   const Path& path_;
   Report& report_;
   uint32_t block_ = 0;
-  PackedArray<uint16_t> words_;
-  Origin origin_;  // of the pool
+  FoundPool pool_;
   Repeats out_of_block_;
   Repeats shared_;
   Repeats unused_places_;
@@ -432,14 +411,10 @@ void ValidateAnimationPools(const Animation& animation,
                             std::optional<uint32_t> num_frames,
                             const Path& path, Report& report) {
   UnsetBlocks unset(animation, info);
-  const auto check = [&]<typename Pool>(const PoolKind& kind) {
-    if (unset.Take<Pool>(kind)) return;
-    PoolChecker(animation, info, num_frames, kind, path, report)
-        .template Check<Pool>();
-  };
-  check.template operator()<RotationPool>(kRotationKind);
-  check.template operator()<TranslationPool>(kTranslationKind);
-  check.template operator()<ScalePool>(kScaleKind);
+  for (const PoolKind& kind : kPoolKinds) {
+    if (unset.Take(kind)) continue;
+    PoolChecker(animation, info, num_frames, kind, path, report).Check();
+  }
   unset.ReportTo(path, report);
 }
 

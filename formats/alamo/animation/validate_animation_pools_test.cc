@@ -41,27 +41,6 @@ const RuleCase<AnimationSpec> kCases[] = {
      [](AnimationSpec& a) { a.scale_pool.resize(24); },
      {48, 4, "animation/info/scaleBlockSize"}},
     {"ALA017",
-     "a block size and no pool",
-     [](AnimationSpec& a) { a.translation_pool.clear(); },
-     {42, 4, "animation/info/translationBlockSize"},
-     [](AnimationSpec& a) {
-       a.translation_pool.clear();
-       a.translation_block = 0;
-       a.bones[1].translation_index = 0xFFFF;
-     }},
-    {"ALA017",
-     "a pool without block size",
-     [](AnimationSpec& a) {
-       a.scale_block = 0;
-       a.bones[1].scale_index = 0xFFFF;
-     },
-     {48, 4, "animation/info/scaleBlockSize"},
-     [](AnimationSpec& a) {
-       a.scale_block = 0;
-       a.scale_pool.clear();
-       a.bones[1].scale_index = 0xFFFF;
-     }},
-    {"ALA017",
      "the pool itself",
      [](AnimationSpec& a) {
        a.scale_block = 0;
@@ -96,26 +75,10 @@ const RuleCase<AnimationSpec> kCases[] = {
      [](AnimationSpec& a) { a.bones[2].rotation_index = 8; },
      {382, 2, "animation/bone[2]/info/rotationIndex"}},
     {"ALA019",
-     "between two values",
-     [](AnimationSpec& a) { a.bones[1].translation_index = 1; },
-     {255, 2, "animation/bone[1]/info/translationIndex"}},
-    {"ALA019",
      "in no block at all",
      [](AnimationSpec& a) { a.scale_block = 0; },
      {259, 2, "animation/bone[1]/info/scaleIndex"},
      [](AnimationSpec& a) { a.bones[1].scale_index = 0xFFFF; }},
-    {"ALA020",
-     "two bones share a value",
-     [](AnimationSpec& a) { a.bones[2].rotation_index = 0; },
-     {382, 2, "animation/bone[2]/info/rotationIndex"},
-     [](AnimationSpec& a) {
-       a.bones[1].rotation_index = 4;
-       a.bones[2].rotation_index = 0;
-     }},
-    {"ALA020",
-     "no bone uses the second value",
-     [](AnimationSpec& a) { a.bones[2].rotation_index = 0xFFFF; },
-     {382, 2, "animation/bone[2]/info/rotationIndex"}},
     {"ALA020",
      "two of three bones share a value",
      [](AnimationSpec& a) {

@@ -4,14 +4,17 @@
 #include <string>
 #include <utility>
 
-#include "absl/base/attributes.h"
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "formats/alamo/animation/unpack.h"
 #include "formats/alamo/animation/validate_animation.h"
+#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
+#include "formats/base/quaternions.h"
 
 namespace assetlint::alamo {
 
@@ -106,7 +109,7 @@ class TrackChecker {
     }
     if (const auto* pool = First<RotationPool>(animation_.children)) {
       const Path pool_path(path_, "rotationPool");
-      ValidateRotations(PackedArray<PackedQuaternion>(pool->words.bytes()),
+      ValidateRotations(PackedArray<PackedQuaternion>(pool->values.bytes()),
                         BodyOffset(pool->origin), "words", 4, pool_path,
                         report_);
     }
@@ -165,7 +168,7 @@ class TrackChecker {
     const Path path(bone, Track::kType.name);
     if (!num_frames_.has_value()) return;
     const uint64_t needed = (uint64_t{*num_frames_} + 7) / 8;
-    const uint64_t found = track.bits.size();
+    const uint64_t found = track.values.size();
     if (found != needed) {
       bit_sizes_.Note(
           path, SizeWord(track.origin),
@@ -174,21 +177,21 @@ class TrackChecker {
                 "the track is ", Quantity(found, "byte"), " long, must be ",
                 needed, " for ", Quantity(*num_frames_, "frame"));
           },
-          [=, this, bits = track.bits, body = BodyOffset(track.origin)](
+          [=, this, bits = track.values, body = BodyOffset(track.origin)](
               FindingBuilder& f) { OfferBits(bits, body, needed, f); });
       return;
     }
     const uint32_t used = *num_frames_ % 8;
-    if (used == 0 || (track.bits[found - 1] >> used) == 0) return;
+    if (used == 0 || (track.values[found - 1] >> used) == 0) return;
     report_.Add(kSpareBits, path, {BodyOffset(track.origin) + found - 1, 1})
         .Field("bits[", found - 1, "]")
         .FixBy(confirmed_ ? FixLevel::kSafe : FixLevel::kUnsafe,
                NumberEdit<uint8_t>(BodyOffset(track.origin) + found - 1,
-                                   UsedBits(track.bits[found - 1]),
+                                   UsedBits(track.values[found - 1]),
                                    ByteOrder::kLittle),
                "the animation has ", Quantity(*num_frames_, "frame"))
-        .Found(uint64_t{track.bits[found - 1]})
-        .Message("the last byte is 0x", absl::Hex(track.bits[found - 1]),
+        .Found(uint64_t{track.values[found - 1]})
+        .Message("the last byte is 0x", absl::Hex(track.values[found - 1]),
                  ", but frames use only its low ", Quantity(used, "bit"));
   }
 
@@ -234,7 +237,7 @@ namespace {
 
 constexpr absl::string_view kDecodingPage =
     "formats/alamo/animation/FORMAT.md#decoding";
-constexpr float kUnitTolerance = 1e-2f;
+constexpr double kTolerance = 1e-2f;
 constexpr absl::string_view kNormalised = "the same direction with length 1";
 
 constexpr Rule kRotationUnit = {
@@ -288,49 +291,26 @@ constexpr Rule kRotationMinimum = {
         "the animation again.",
 };
 
-bool IsZero(const PackedQuaternion& q) {
-  return q.x == 0 && q.y == 0 && q.z == 0 && q.w == 0;
+QuaternionFault FaultIn(const Short4& q) {
+  return FaultOf(q, kTolerance, 32767);
 }
 
-float Length(const PackedQuaternion& q) {
-  const Float4 v = Unpack(q);
+bool HasMinimum(const Short4& q) { return absl::c_linear_search(q, -32768); }
+
+Short4 NumbersOf(const PackedQuaternion& q) { return {q.x, q.y, q.z, q.w}; }
+
+float Length(const Short4& q) {
+  const Float4 v = Unpack(PackedQuaternion{q[0], q[1], q[2], q[3]});
   return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2] + v[3] * v[3]);
 }
 
-ABSL_ATTRIBUTE_ALWAYS_INLINE inline bool IsUnit(const PackedQuaternion& q) {
-  // The square of the length, in units of (1/32767)^2.
-  constexpr double kOne = 32767.0 * 32767.0;
-  constexpr double kShortest = 1.0 - kUnitTolerance;
-  constexpr double kLongest = 1.0 + kUnitTolerance;
-  constexpr auto kLeast = static_cast<int64_t>(kShortest * kShortest * kOne);
-  constexpr auto kMost = static_cast<int64_t>(kLongest * kLongest * kOne);
-  const int64_t square = int64_t{q.x} * q.x + int64_t{q.y} * q.y +
-                         int64_t{q.z} * q.z + int64_t{q.w} * q.w;
-  return square >= kLeast && square <= kMost;
-}
-bool HasMinimum(const PackedQuaternion& q) {
-  constexpr int16_t kMinimum = -32768;
-  return q.x == kMinimum || q.y == kMinimum || q.z == kMinimum ||
-         q.w == kMinimum;
-}
-
-PackedQuaternion Normalised(const PackedQuaternion& q) {
+Short4 Normalised(Short4 q) {
   const double scale = 1 / double{Length(q)};
-  const auto scaled = [&](int16_t v) {
-    return static_cast<int16_t>(
+  for (int16_t& v : q) {
+    v = static_cast<int16_t>(
         std::clamp(std::lround(v * scale), -32767L, 32767L));
-  };
-  return {scaled(q.x), scaled(q.y), scaled(q.z), scaled(q.w)};
-}
-
-std::string PackedBytes(const PackedQuaternion& q) {
-  std::string bytes(sizeof(q), '\0');
-  size_t at = 0;
-  for (int16_t v : {q.x, q.y, q.z, q.w}) {
-    Store(&bytes[at], v, ByteOrder::kLittle);
-    at += sizeof(v);
   }
-  return bytes;
+  return q;
 }
 
 // Gives all rotations of a track that have a direction the length 1. Those
@@ -342,8 +322,8 @@ Fix Normalisation(const PackedArray<PackedQuaternion>& rotations,
   constexpr uint64_t kNear = 8 * kSize;
   Fix fix = {FixLevel::kUnsafe, std::string(kNormalised), {}};
   for (uint64_t i = 0; i < rotations.size(); ++i) {
-    const PackedQuaternion q = rotations[i];
-    if (IsUnit(q) || IsZero(q)) continue;
+    const Short4 q = NumbersOf(rotations[i]);
+    if (FaultIn(q) != QuaternionFault::kNotUnit) continue;
     const uint64_t at = offset + i * kSize;
     if (fix.edits.empty() || fix.edits.back().range.end() + kNear < at) {
       fix.edits.push_back({{at, 0}, {}, {}});
@@ -352,7 +332,7 @@ Fix Normalisation(const PackedArray<PackedQuaternion>& rotations,
     const uint64_t end = edit.range.end();
     absl::StrAppend(&edit.new_bytes,
                     rotations.bytes().substr(end - offset, at - end),
-                    PackedBytes(Normalised(q)));
+                    BytesOf(Normalised(q)));
     edit.range.length = at + kSize - edit.range.offset;
   }
   return fix;
@@ -368,12 +348,13 @@ void ValidateRotations(const PackedArray<PackedQuaternion>& rotations,
   Occurrences minimum;
   uint64_t last_zero = 0;
   for (uint64_t i = 0; i < rotations.size(); ++i) {
-    const PackedQuaternion q = rotations[i];
+    const Short4 q = NumbersOf(rotations[i]);
     const uint64_t at = offset + i * sizeof(q);
     if (HasMinimum(q)) minimum.Note(at);
-    if (IsUnit(q)) continue;
-    if (IsZero(q)) last_zero = i;
-    (IsZero(q) ? zero : not_unit).Note(at);
+    const QuaternionFault fault = FaultIn(q);
+    if (fault == QuaternionFault::kNone) continue;
+    if (fault == QuaternionFault::kZero) last_zero = i;
+    (fault == QuaternionFault::kZero ? zero : not_unit).Note(at);
   }
   auto index = [&](const Occurrences& at) {
     return (at.first() - offset) / sizeof(PackedQuaternion);
@@ -401,13 +382,13 @@ void ValidateRotations(const PackedArray<PackedQuaternion>& rotations,
   }
   auto add_finding = [&](const Rule& rule, const Occurrences& at,
                          absl::string_view allowed) {
-    const PackedQuaternion q = rotations[index(at)];
+    const Short4 q = NumbersOf(rotations[index(at)]);
     FindingBuilder finding = add(rule, at, 1);
     if (&rule == &kRotationUnit && finding.detailed()) {
       finding.FixBy(Normalisation(rotations, offset));
     }
-    finding.Message("rotation ", index(at), " is (", q.x, ", ", q.y, ", ", q.z,
-                    ", ", q.w, ") / 32767 with length ", Length(q), allowed);
+    finding.Message("rotation ", index(at), " is (", absl::StrJoin(q, ", "),
+                    ") / 32767 with length ", Length(q), allowed);
   };
   if (!not_unit.empty()) {
     add_finding(kRotationUnit, not_unit, ", must have length 1");
@@ -422,31 +403,28 @@ void ValidateDefaultRotation(const Minis& minis, const Path& bone,
                              Report& report) {
   const auto mini = minis.Find(kDefaultRotation);
   if (mini == minis.end()) return;
-  const Short4 v = mini.As<Short4>().value_or(Short4{});
-  const PackedQuaternion q = {v[0], v[1], v[2], v[3]};
+  const Short4 q = mini.As<Short4>().value_or(Short4{});
   const Path path(bone, "info");
+  const auto add = [&](const Rule& rule) {
+    return std::move(
+        report.Add(rule, path, MiniPayload(*mini)).Field("defaultRotation"));
+  };
   // A bone with a track never shows its default.
   const bool shown = GetMini<uint16_t>(minis, kRotationIndex) == kNoTrack;
-  if (IsZero(q) && shown) {
-    report.Add(kRotationZero, path, MiniPayload(*mini))
-        .Field("defaultRotation")
-        .Message("defaultRotation is (0, 0, 0, 0)");
-  } else if (!IsUnit(q)) {
-    FindingBuilder finding =
-        report.Add(kRotationUnit, path, MiniPayload(*mini));
-    if (finding.detailed() && !IsZero(q)) {
+  const QuaternionFault fault = FaultIn(q);
+  if (fault == QuaternionFault::kZero && shown) {
+    add(kRotationZero).Message("defaultRotation is (0, 0, 0, 0)");
+  } else if (fault != QuaternionFault::kNone) {
+    FindingBuilder finding = add(kRotationUnit);
+    if (fault == QuaternionFault::kNotUnit) {
       finding.FixBy(FixLevel::kUnsafe,
-                    {MiniPayload(*mini), PackedBytes(Normalised(q)), ""},
-                    kNormalised);
+                    Overwrite(MiniPayload(*mini), Normalised(q)), kNormalised);
     }
-    finding.Field("defaultRotation")
-        .Found(Length(q))
-        .Allowed(1.0)
-        .Message("defaultRotation has length ", Length(q), ", must be 1");
+    finding.Found(Length(q)).Allowed(1.0).Message("defaultRotation has length ",
+                                                  Length(q), ", must be 1");
   }
   if (HasMinimum(q)) {
-    report.Add(kRotationMinimum, path, MiniPayload(*mini))
-        .Field("defaultRotation")
+    add(kRotationMinimum)
         .Message(
             "a component of defaultRotation is -32768, must be at least "
             "-32767");

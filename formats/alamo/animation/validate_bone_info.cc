@@ -134,17 +134,14 @@ std::optional<BoneIndex> ValidateBoneIndex(const Animation& animation,
   if (!mini.has_value()) return std::nullopt;
   const uint32_t index = std::get<uint32_t>(mini->value);
   if (index == 0) {
-    FindingBuilder finding =
-        report.Add(kRootAnimated, path, MiniPayload(*mini));
+    FindingBuilder finding = report.Expect(
+        kRootAnimated, path, FieldOf(*mini, "index"), "1 or more");
     if (position == 0 && IndexOf(animation, 1) == 2) {
       finding.FixBy(FixLevel::kUnsafe,
                     Overwrite<uint32_t>(MiniPayload(*mini), 1),
                     "the next bone is 2, so this one is 1");
     }
-    finding.Field("index")
-        .Found(index)
-        .Allowed("1 or more")
-        .Message("index is 0 (the root bone), must be at least 1");
+    finding.Message("index is 0 (the root bone), must be at least 1");
   }
   return BoneIndex{position, index,
                    static_cast<uint32_t>(MiniPayload(*mini).offset)};

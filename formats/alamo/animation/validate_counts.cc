@@ -54,14 +54,14 @@ class FrameCounter {
   }
 
  private:
-  template <typename Pool>
-  void ImpliedByPool(uint8_t block_id, std::vector<uint64_t>& implied) {
-    const auto* pool = First<Pool>(animation_.children);
-    const uint32_t block = GetMini<uint32_t>(info_.minis, block_id).value_or(0);
-    if (pool == nullptr || pool->words.empty() || block == 0) return;
+  void ImpliedByPool(const PoolKind& kind, std::vector<uint64_t>& implied) {
+    const uint64_t words = FindPool(animation_, kind).words.size();
+    const uint32_t block =
+        GetMini<uint32_t>(info_.minis, kind.block_id).value_or(0);
+    if (words == 0 || block == 0) return;
     // With a remainder, the block size is at fault, not the number of frames.
-    if (pool->words.size() % block == 0) {
-      implied.push_back(pool->words.size() / block);
+    if (words % block == 0) {
+      implied.push_back(words / block);
     } else if (frames_.number.has_value()) {
       implied.push_back(*frames_.number);
     }
@@ -82,11 +82,8 @@ class FrameCounter {
         implied.push_back(r->values.size());
       }
     });
-    if (version_ == 2) {
-      ImpliedByPool<RotationPool>(kRotationBlockSize, implied);
-      ImpliedByPool<TranslationPool>(kTranslationBlockSize, implied);
-      ImpliedByPool<ScalePool>(kScaleBlockSize, implied);
-    }
+    if (version_ == 1) return implied;
+    for (const PoolKind& kind : kPoolKinds) ImpliedByPool(kind, implied);
     return implied;
   }
 
@@ -117,17 +114,15 @@ class FrameCounter {
     if (!most.has_value()) return;
     frames_.confirmed = true;
     if (mini.has_value()) {
-      FindingBuilder finding = AddFrameCount(*mini);
-      finding.Allowed(*most).Message("numFrames is ", *frames_.number,
-                                     ", but the tracks hold ",
-                                     Quantity(*most, "frame"));
-      OfferFrameCount(*mini, *most, implied, finding);
+      FindingBuilder finding = AddFrameCount(*mini, *most);
+      finding.Message("numFrames is ", *frames_.number,
+                      ", but the tracks hold ", Quantity(*most, "frame"));
+      OfferFrameCount(*most, implied, finding);
     }
     frames_.number = static_cast<uint32_t>(*most);
   }
 
-  void OfferFrameCount(const Mini& mini, uint64_t frames,
-                       const std::vector<uint64_t>& implied,
+  void OfferFrameCount(uint64_t frames, const std::vector<uint64_t>& implied,
                        FindingBuilder& finding) const {
     if (!finding.detailed() || !report_.decodes()) return;
     // If a block size is wrong, it gives a wrong number of frames.
@@ -136,36 +131,27 @@ class FrameCounter {
                   {}};
     if (version_ == 2 && !CorrectBlocks(blocks.edits)) return;
     if (!blocks.edits.empty()) {
-      absl::c_stable_sort(blocks.edits, [](const Edit& a, const Edit& b) {
-        return a.range.offset < b.range.offset;
-      });
+      SortEdits(blocks.edits);
       finding.FixBy(std::move(blocks));
       return;
     }
     const auto votes = std::count(implied.begin(), implied.end(), frames);
     const bool all = static_cast<size_t>(votes) == implied.size();
-    finding.FixBy(all ? FixLevel::kSafe : FixLevel::kUnsafe,
-                  FrameCountEdit(mini, frames), all ? "all" : "most",
-                  " tracks hold ", Quantity(frames, "frame"));
-  }
-
-  static Edit FrameCountEdit(const Mini& mini, uint64_t frames) {
-    return Overwrite<uint32_t>(MiniPayload(mini),
-                               static_cast<uint32_t>(frames));
+    finding.Fix(all ? FixLevel::kSafe : FixLevel::kUnsafe, all ? "all" : "most",
+                " tracks hold ", Quantity(frames, "frame"));
   }
 
   // Adds the edit that gives a block room for exactly the bones that use it.
   // False when the pool would then not hold numFrames frames either.
-  template <typename Pool>
-  bool CorrectBlock(uint8_t block_id, uint8_t index_id, uint64_t words,
-                    std::vector<Edit>& edits) const {
-    const std::optional<Mini> mini = FindMini(info_.minis, block_id);
+  bool CorrectBlock(const PoolKind& kind, std::vector<Edit>& edits) const {
+    const std::optional<Mini> mini = FindMini(info_.minis, kind.block_id);
     if (!mini.has_value()) return false;
-    const uint64_t used = CountPoolTracks(animation_, index_id) * words;
+    const uint64_t used =
+        CountPoolTracks(animation_, kind.index_id) * kind.words;
     if (std::get<uint32_t>(mini->value) == used) return true;
-    const auto* pool = First<Pool>(animation_.children);
-    const uint64_t held = pool == nullptr ? 0 : pool->words.size();
-    if (held != used * *frames_.number) return false;
+    if (FindPool(animation_, kind).words.size() != used * *frames_.number) {
+      return false;
+    }
     edits.push_back(
         Overwrite<uint32_t>(MiniPayload(*mini), static_cast<uint32_t>(used)));
     return true;
@@ -173,18 +159,16 @@ class FrameCounter {
 
   // The same for all blocks.
   bool CorrectBlocks(std::vector<Edit>& edits) const {
-    return CorrectBlock<RotationPool>(kRotationBlockSize, kRotationIndex, 4,
-                                      edits) &&
-           CorrectBlock<TranslationPool>(kTranslationBlockSize,
-                                         kTranslationIndex, 3, edits) &&
-           CorrectBlock<ScalePool>(kScaleBlockSize, kScaleIndex, 3, edits);
+    return absl::c_all_of(kPoolKinds, [&](const PoolKind& kind) {
+      return CorrectBlock(kind, edits);
+    });
   }
 
-  FindingBuilder AddFrameCount(const Mini& mini) {
+  template <typename T>
+  FindingBuilder AddFrameCount(const Mini& mini, const T& allowed) {
     const Path path(path_, "info");
-    return std::move(report_.Add(kFrameCountMismatch, path, MiniPayload(mini))
-                         .Field("numFrames")
-                         .Found(*frames_.number));
+    return report_.Expect(kFrameCountMismatch, path, FieldOf(mini, "numFrames"),
+                          allowed);
   }
 
   // Without other tracks, bit tracks imply eight frames per byte.
@@ -193,10 +177,10 @@ class FrameCounter {
     std::vector<uint64_t> sizes;
     ForEach<BoneTrack>(animation_.children, [&](const BoneTrack& bone, size_t) {
       if (const auto* v = First<VisibilityTrack>(bone.children)) {
-        sizes.push_back(v->bits.size());
+        sizes.push_back(v->values.size());
       }
       if (const auto* s = First<StepTrack>(bone.children)) {
-        sizes.push_back(s->bits.size());
+        sizes.push_back(s->values.size());
       }
     });
     if (sizes.size() < 2 || sizes[0] == 0) return;
@@ -205,10 +189,11 @@ class FrameCounter {
         (uint64_t{*frames_.number} + 7) / 8 == sizes[0]) {
       return;
     }
-    AddFrameCount(*mini)
-        .Allowed(absl::StrCat(sizes[0] * 8 - 7, "..", sizes[0] * 8))
-        .FixBy(FixLevel::kUnsafe, FrameCountEdit(*mini, sizes[0] * 8),
-               "the bit tracks have room for so many frames")
+    AddFrameCount(*mini, absl::StrCat(sizes[0] * 8 - 7, "..", sizes[0] * 8))
+        .FixBy(
+            FixLevel::kUnsafe,
+            Overwrite(MiniPayload(*mini), static_cast<uint32_t>(sizes[0] * 8)),
+            "the bit tracks have room for so many frames")
         .Message("numFrames is ", *frames_.number, ", but all bit tracks are ",
                  Quantity(sizes[0], "byte"), " long, enough for ",
                  sizes[0] * 8 - 7, " to ", sizes[0] * 8, " frames");
@@ -301,14 +286,15 @@ constexpr Rule kPoolPresence = {
 namespace {
 
 // Sets the block size with which the pool holds numFrames frames.
-void OfferBlock(const AnimationPool& pool, bool present, uint64_t offset,
+void OfferBlock(const AnimationPool& pool, uint64_t offset,
                 const Report& report, FindingBuilder& finding) {
+  const bool present = pool.found.present;
   const uint64_t frames = pool.num_frames.value_or(0);
   if (!finding.detailed() || !report.decodes() || frames == 0 ||
-      pool.words.size() % frames != 0) {
+      pool.found.words.size() % frames != 0) {
     return;
   }
-  const uint64_t block = pool.words.size() / frames;
+  const uint64_t block = pool.found.words.size() / frames;
   const uint64_t used =
       CountPoolTracks(pool.animation, pool.kind.index_id) * pool.kind.words;
   const bool fits = block == used;
@@ -318,7 +304,7 @@ void OfferBlock(const AnimationPool& pool, bool present, uint64_t offset,
   }
   finding.FixBy(fits ? FixLevel::kSafe : FixLevel::kUnsafe,
                 PoolBlockEdit(offset, block), "derived from the ",
-                pool.kind.name, " (", pool.words.size(), " words / ",
+                pool.kind.type.name, " (", pool.found.words.size(), " words / ",
                 Quantity(frames, "frame"), ")");
 }
 
@@ -326,21 +312,22 @@ void OfferBlock(const AnimationPool& pool, bool present, uint64_t offset,
 void ReportBrokenPool(const AnimationPool& pool, const Path& path,
                       Report& report) {
   const uint64_t right = uint64_t{*pool.num_frames} * pool.block;
-  const uint64_t found = pool.words.size();
-  const Path pool_path(path, pool.kind.name);
-  report.Add(kPoolSize, pool_path, SizeWord(pool.origin))
+  const uint64_t found = pool.found.words.size();
+  const Path pool_path(path, pool.kind.type.name);
+  report.Add(kPoolSize, pool_path, SizeWord(pool.found.origin))
       .Field("size")
       .Found(found)
       .Allowed(right)
-      .Message("the ", pool.kind.name, " holds ", Quantity(found, "word"),
+      .Message("the ", pool.kind.type.name, " holds ", Quantity(found, "word"),
                ", but ", Quantity(*pool.num_frames, "frame"), " of ",
                pool.block, " are ", right);
 }
 
 }  // namespace
 
-void CheckPoolSize(const AnimationPool& pool, bool present, const Mini& block,
+void CheckPoolSize(const AnimationPool& pool, const Mini& block,
                    const Path& path, Report& report) {
+  const bool present = pool.found.present;
   const Path info(path, "info");
   auto add = [&](const Rule& rule) {
     return std::move(report.Add(rule, info, MiniPayload(block))
@@ -351,36 +338,39 @@ void CheckPoolSize(const AnimationPool& pool, bool present, const Mini& block,
   if (present == (pool.block == 0)) {
     FindingBuilder finding = add(kPoolPresence);
     finding.As(FindingRole::kConsequence);
-    OfferBlock(pool, present, offset, report, finding);
+    OfferBlock(pool, offset, report, finding);
     finding.Message(pool.kind.block_name, " is ", pool.block, ", but there is ",
-                    present ? "a " : "no ", pool.kind.name);
+                    present ? "a " : "no ", pool.kind.type.name);
   } else if (pool.block % pool.kind.words != 0) {
     FindingBuilder finding = add(kBlockMultiple);
-    OfferBlock(pool, present, offset, report, finding);
+    OfferBlock(pool, offset, report, finding);
     finding.Message(pool.kind.block_name, " is ", pool.block,
                     ", must be a multiple of ", pool.kind.words);
   } else if (present && pool.num_frames.has_value() &&
-             pool.words.size() != uint64_t{*pool.num_frames} * pool.block) {
-    if (*pool.num_frames > 0 && pool.words.size() % *pool.num_frames != 0) {
+             pool.found.words.size() !=
+                 uint64_t{*pool.num_frames} * pool.block) {
+    if (*pool.num_frames > 0 &&
+        pool.found.words.size() % *pool.num_frames != 0) {
       return ReportBrokenPool(pool, path, report);
     }
     FindingBuilder finding = add(kPoolSize);
-    OfferBlock(pool, present, offset, report, finding);
-    finding.Allowed(pool.words.size())
+    OfferBlock(pool, offset, report, finding);
+    finding.Allowed(pool.found.words.size())
         .Message(pool.kind.block_name, " x numFrames is ", pool.block, " x ",
                  *pool.num_frames, " = ",
                  uint64_t{*pool.num_frames} * pool.block, " words, but the ",
-                 pool.kind.name, " holds ", pool.words.size());
+                 pool.kind.type.name, " holds ", pool.found.words.size());
   }
 }
 
-void ReportUnusedPool(const PoolKind& kind, const ChunkType& type,
-                      const Origin& origin, const Path& path, Report& report) {
-  const Path pool(path, type.name);
-  report.Add(kPoolPresence, pool, TypeWord(origin))
+void ReportUnusedPool(const AnimationPool& pool, const Path& path,
+                      Report& report) {
+  const ChunkType& type = pool.kind.type;
+  report.Add(kPoolPresence, Path(path, type.name), TypeWord(pool.found.origin))
       .Field("type")
       .Found(uint64_t{type.id})
-      .Message("there is a ", kind.name, ", but ", kind.block_name, " is 0");
+      .Message("there is a ", type.name, ", but ", pool.kind.block_name,
+               " is 0");
 }
 
 Edit PoolBlockEdit(uint64_t offset, uint64_t words) {

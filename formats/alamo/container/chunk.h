@@ -13,9 +13,10 @@
 //     ...fields...
 //   };
 //   void Describe(Walker& w, BoneCount& c);   // the body only
-// Chunks of a common kind derive from ContainerOf, TextChunk or MinisChunk
-// (mini_chunk.h). A container keeps whatever order and number its children come
-// in. A grammar (grammar.h) states the order and number they should have.
+// Chunks of a common kind derive from ContainerOf, ArrayChunk, TextChunk or
+// MinisChunk (mini_chunk.h). A container keeps whatever order and number its
+// children come in. A grammar (grammar.h) states the order and number they
+// should have.
 #ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_CHUNK_H_
 #define ASSETLINT_FORMATS_ALAMO_CONTAINER_CHUNK_H_
 
@@ -36,6 +37,8 @@
 #include "formats/alamo/container/text.h"
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
+#include "formats/base/finding.h"
+#include "formats/base/packed_array.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/tree_walker.h"
@@ -49,13 +52,14 @@ inline constexpr BlockFormat kChunkSize = {"size", Scalar::kU32, kContainerBit,
                                            4};
 
 enum ChunkBody : uint8_t { kData, kContainer };
-enum ChunkNumber : uint8_t { kSingle, kMany };
+enum ChunkNumber : uint8_t { kSingle, kEach, kMany };
 
 struct ChunkType {
   uint32_t id;
   absl::string_view name;  // its step in a structural path
   ChunkBody body;
-  // kMany: siblings of the same type are usual, and paths show the index.
+  // kSingle: readers take the first whole one. kEach: the content of others is
+  // checked too. kMany: siblings are usual, and paths show the index.
   ChunkNumber number = kSingle;
 };
 
@@ -82,8 +86,20 @@ struct ContainerOf {
   friend bool operator==(const ContainerOf&, const ContainerOf&) = default;
 };
 
+// A data chunk that is an array: T::kArray is its name.
+template <typename T>
+struct ArrayChunk {
+  Origin origin;
+  PackedArray<T> values;
+  friend bool operator==(const ArrayChunk&, const ArrayChunk&) = default;
+};
+template <typename T>
+requires requires(T chunk) { T::kArray; }
+void Describe(Walker& w, T& chunk) { w.ViewRest(T::kArray, chunk.values); }
+
 // A data chunk that is a string.
 struct TextChunk {
+  static constexpr TextUse kUse = {};
   Origin origin;
   Asciiz text;
   friend bool operator==(const TextChunk&, const TextChunk&) = default;
@@ -109,6 +125,14 @@ template <typename T>
 ByteRange ChunkField(const T& chunk, absl::string_view field,
                      int64_t element = Locator::kWhole) {
   return FieldRange(chunk, BodyOffset(chunk.origin), field, element);
+}
+
+// The number in a field of a data chunk, or in one element of it if given.
+template <typename T>
+FieldValue FieldOf(const T& chunk, absl::string_view field,
+                   int64_t element = Locator::kWhole) {
+  return assetlint::FieldOf(chunk, BodyOffset(chunk.origin), field,
+                            ByteOrder::kLittle, element);
 }
 
 // Whether the chunk at the start of `bytes` declares a length that exceeds
@@ -297,6 +321,13 @@ const T* First(const std::vector<Child>& children) {
     if (chunk != nullptr && chunk->origin.complete) return chunk;
   }
   return nullptr;
+}
+
+// The text of the first completely read child of type T; empty without one.
+template <typename T, typename Child>
+absl::string_view TextOfFirst(const std::vector<Child>& children) {
+  const T* chunk = First<T>(children);
+  return chunk == nullptr ? absl::string_view() : chunk->text.text();
 }
 
 // The number of children of type T.

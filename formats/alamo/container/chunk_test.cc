@@ -8,6 +8,7 @@
 #include "corpus/typed_bytes.h"
 #include "formats/alamo/animation/animation.h"
 #include "formats/alamo/container/golden.h"
+#include "formats/base/codec.h"
 #include "formats/base/report.h"
 #include "gtest/gtest.h"
 
@@ -95,7 +96,7 @@ TEST(ChunkTest, EqualUnknownChunksWithoutBodyAreOne) {
   EXPECT_EQ(internal::CountChunks(bytes, known), 8u);
 
   const std::string with_root = bytes + TypedBytes("00 10 00 00  00 00 00 80");
-  const absl::StatusOr<AnimationFile> file = DecodeAnimation(with_root);
+  const absl::StatusOr<AnimationFile> file = Decode<AnimationCodec>(with_root);
   ASSERT_TRUE(file.ok());
   ASSERT_EQ(file->children.size(), 6u);
   const auto& first = std::get<UnknownChunk>(file->children[0]);
@@ -108,7 +109,7 @@ TEST(ChunkTest, EqualUnknownChunksWithoutBodyAreOne) {
     indices.push_back(index);
   });
   EXPECT_EQ(indices, (std::vector<size_t>{0, 3, 5, 6, 7}));
-  EXPECT_EQ(EncodeAnimation(*file).value(), with_root);
+  EXPECT_EQ(Encode<AnimationCodec>(*file).value(), with_root);
 }
 
 }  // namespace

@@ -71,11 +71,6 @@ const RuleCase<OneBone> kModelCases[] = {
      {169, 4, "skeleton/bone[0]/data/size"},
      [](OneBone& b) { b.size_at = 169, b.size = 60; }},
     {"ALC002",
-     "three bytes at the end of the file",
-     [](OneBone& b) { b.trailing = "abc"; },
-     {261, 3, ""},
-     [](OneBone& b) { b.trailing = Chunk(0x777, ""); }},
-    {"ALC002",
      "one byte at the end of the bone",
      [](OneBone& b) { b.children += "x"; },
      {148, 4, "skeleton/bone[0]/size"},
@@ -85,19 +80,9 @@ const RuleCase<OneBone> kModelCases[] = {
      [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields().substr(1)); },
      {165, 8, "skeleton/bone[0]/data/matrix"},
      [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields()); }},
-    {"ALC003",
-     "no bytes at all",
-     [](OneBone& b) { b.children = Name() + Chunk(0x206, ""); },
-     {165, 8, "skeleton/bone[0]/data/parent"},
-     [](OneBone& b) { b.children = Name() + OldData(); }},
     {"ALC004",
      "61 bytes for 60",
      [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields() + "x"); },
-     {165, 8, "skeleton/bone[0]/data/size"},
-     [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields()); }},
-    {"ALC005",
-     "data that says it is chunks",
-     [](OneBone& b) { b.children = Name() + Container(0x206, Fields()); },
      {165, 8, "skeleton/bone[0]/data/size"},
      [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields()); }},
     {"ALC005",
@@ -127,11 +112,6 @@ const RuleCase<OneBone> kModelCases[] = {
      },
      {233, 25, "skeleton/bone[0]/type"},
      [](OneBone& b) { b.children = Name() + OldData(); }},
-    {"ALC007",
-     "a bone without its name",
-     [](OneBone& b) { b.children = Data(); },
-     {152, 4, "skeleton/bone[0]"},
-     [](OneBone& b) { b.children = Name() + Data(); }},
     {"ALC007",
      "a bone without its data",
      [](OneBone& b) { b.children = Name(); },
@@ -163,11 +143,6 @@ const RuleCase<OneBone> kModelCases[] = {
      [](OneBone& b) { b.children = Name() + Name() + Data(); },
      {165, 8, "skeleton/bone[0]"},
      [](OneBone& b) { b.children = Name() + Data(); }},
-    {"ALC008",
-     "both versions",
-     [](OneBone& b) { b.children = Name() + Data() + OldData(); },
-     {233, 8, "skeleton/bone[0]"},
-     [](OneBone& b) { b.children = Name() + OldData(); }},
     {"ALC009",
      "the name after the data",
      [](OneBone& b) { b.children = Data() + Name(); },
@@ -178,11 +153,6 @@ const RuleCase<OneBone> kModelCases[] = {
      [](OneBone& b) { b.children = Chunk(0x203, "Root") + Data(); },
      {156, 8, "skeleton/bone[0]/name"},
      [](OneBone& b) { b.children = TextChunk(0x203, "Root") + Data(); }},
-    {"ALC015",
-     "no bytes at all",
-     [](OneBone& b) { b.children = Chunk(0x203, "") + Data(); },
-     {156, 4, "skeleton/bone[0]/name"},
-     [](OneBone& b) { b.children = TextChunk(0x203, "") + Data(); }},
     {"ALC016",
      "a NUL in the middle",
      [](OneBone& b) {
@@ -195,11 +165,6 @@ const RuleCase<OneBone> kModelCases[] = {
      [](OneBone& b) { b.children = TextChunk(0x203, "") + Data(); },
      {156, 5, "skeleton/bone[0]/name", "the name is empty"},
      [](OneBone& b) { b.children = TextChunk(0x203, "R") + Data(); }},
-    {"ALC020",
-     "a byte of the padding",
-     [](OneBone& b) { b.padding[5] = '\x01'; },
-     {25, 1, "skeleton/count/zero"},
-     [](OneBone& b) { b.padding[5] = '\0'; }},
     {"ALC020",
      "from the first byte to the last",
      [](OneBone& b) { b.padding.front() = b.padding.back() = '\x01'; },
@@ -367,10 +332,6 @@ INSTANTIATE_TEST_SUITE_P(PairsOfChunks, RuleTest,
                          RuleTestName);
 
 const FixCase<OneBone> kModelFixes[] = {
-    {"ALC005", "chunks that say they are data",
-     [](OneBone& b) { b.size_at = 148, b.size = 81; }, FixLevel::kSafe},
-    {"ALC006", "a type that no document gives",
-     [](OneBone& b) { b.children += Chunk(0x777, "????"); }, FixLevel::kNone},
     {"ALC007", "data of an unknown type",
      [](OneBone& b) { b.children = Name() + Chunk(0x777, Fields()); },
      FixLevel::kUnsafe},
@@ -386,8 +347,6 @@ const FixCase<OneBone> kModelFixes[] = {
        for (int i = 0; i < 100; ++i) b.children = Name() + b.children;
      },
      FixLevel::kNone},
-    {"ALC009", "the name after the data",
-     [](OneBone& b) { b.children = Data() + Name(); }, FixLevel::kNone},
     {"ALC015", "a control character in place of the NUL",
      [](OneBone& b) { b.children = Chunk(0x203, "Root\x01") + Data(); },
      FixLevel::kUnsafe},
@@ -399,10 +358,6 @@ const FixCase<OneBone> kModelFixes[] = {
        b.children = Chunk(0x203, absl::string_view("Ro\0t", 4)) + Data();
      },
      FixLevel::kNone},
-    {"ALC023", "the name's size takes its NUL away",
-     [](OneBone& b) { b.size_at = 156, b.size = 4; }, FixLevel::kUnsafe},
-    {"ALC023", "the name's size takes the next chunk along",
-     [](OneBone& b) { b.size_at = 156, b.size = 13; }, FixLevel::kUnsafe},
     {"ALC023", "the bone is too long",
      [](OneBone& b) { b.size_at = 148, b.size = 0x80000000u + 90; },
      FixLevel::kUnsafe},
@@ -459,11 +414,6 @@ const FixCase<OneTrack> kMiniFixes[] = {
        t.info = MiniU32(3, 1) + MiniF32(2, 30) + MiniU32(1, 1);
      },
      FixLevel::kUnsafe},
-    {"ALC018", "a rate that is no number",
-     [](OneTrack& t) {
-       t.info = MiniU32(1, 1) + MiniU32(2, 0x7FC00000) + MiniU32(3, 1);
-     },
-     FixLevel::kNone},
     {"ALC023", "the size of the name", [](OneTrack& t) { t.head[1] = 3; },
      FixLevel::kUnsafe},
 };
@@ -495,14 +445,6 @@ TEST(ContainerFixesTest, AMiniChunkHasOnlySoMuchRoom) {
   OneTrack good;
   good.head = MiniText(4, std::string(254, 'x')) + MiniU32(5, 1);
   ExpectFixes(cases, kAnimationFormat, good);
-}
-
-TEST(ContainerFixesTest, EveryRuleSaysWhyItHasAFixOrNone) {
-  for (const Format* format : {&kAnimationFormat, &kParticleFormat}) {
-    for (const Rule* rule : format->rules()) {
-      EXPECT_FALSE(rule->fix_reason.empty()) << rule->id;
-    }
-  }
 }
 
 }  // namespace

@@ -36,9 +36,8 @@ bool GrammarProgress::Finish() {
   return true;
 }
 
-void CheckChunkItems(const Grammar& grammar,
-                     absl::Span<const GrammarItem> items, const GrammarEnd& end,
-                     const Path& path, Report& report) {
+void CheckChunkItems(Grammar grammar, absl::Span<const GrammarItem> items,
+                     const GrammarEnd& end, const Path& path, Report& report) {
   const GrammarRules rules = {.unknown = kUnknownChunk,
                               .missing = kMissingChunk,
                               .usual_missing = kUsualChunkMissing,

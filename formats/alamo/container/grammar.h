@@ -4,7 +4,9 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_GRAMMAR_H_
 #define ASSETLINT_FORMATS_ALAMO_CONTAINER_GRAMMAR_H_
 
+#include <array>
 #include <cstdint>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -13,15 +15,14 @@
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/grammar_alignment.h"
 #include "formats/alamo/container/mini_chunk.h"
+#include "formats/alamo/container/value_checks.h"
 #include "formats/base/extent.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 
 namespace assetlint::alamo {
 
-struct Grammar {
-  absl::Span<const GrammarRow> rows;
-};
+using Grammar = absl::Span<const GrammarRow>;
 
 // The rules to report with, and the sizes of the header fields.
 struct GrammarRules {
@@ -50,7 +51,7 @@ struct GrammarEnd {
 // the work that nearly every container needs.
 class GrammarProgress {
  public:
-  explicit GrammarProgress(const Grammar& grammar) : rows_(grammar.rows) {}
+  explicit GrammarProgress(Grammar grammar) : rows_(grammar) {}
 
   // False when a child of this type is not allowed here.
   bool Take(uint32_t id);
@@ -60,18 +61,17 @@ class GrammarProgress {
  private:
   bool Close();
 
-  absl::Span<const GrammarRow> rows_;
+  Grammar rows_;
   size_t row_ = 0;
   uint32_t count_ = 0;  // children matched by the row
 };
 
-// Whether the children follow their grammar; id_of(child) is a child's type.
-template <typename Children, typename IdOfChild>
-bool FollowsGrammar(const Grammar& grammar, const Children& children,
-                    const IdOfChild& id_of) {
+// Whether the children of a chunk follow their grammar.
+template <typename Child>
+bool FollowsGrammar(Grammar grammar, const std::vector<Child>& children) {
   GrammarProgress progress(grammar);
-  for (const auto& child : children) {
-    if (!progress.Take(id_of(child))) return false;
+  for (const Child& child : children) {
+    if (!progress.Take(IdOf(child))) return false;
   }
   return progress.Finish();
 }
@@ -81,15 +81,14 @@ bool FollowsGrammar(const Grammar& grammar, const Children& children,
 // place, or of the child that it should precede, or otherwise where the
 // children end. When the end is cut off, its content is unknown and nothing is
 // missing.
-void CheckGrammar(const Grammar& grammar, absl::Span<const GrammarItem> items,
+void CheckGrammar(Grammar grammar, absl::Span<const GrammarItem> items,
                   const GrammarRules& rules, const GrammarEnd& end,
                   const Path& path, Report& report);
 
 // The same for the children of a chunk, with the rules for chunks; also looks
 // into unknown containers.
-void CheckChunkItems(const Grammar& grammar,
-                     absl::Span<const GrammarItem> items, const GrammarEnd& end,
-                     const Path& path, Report& report);
+void CheckChunkItems(Grammar grammar, absl::Span<const GrammarItem> items,
+                     const GrammarEnd& end, const Path& path, Report& report);
 void CheckUnknownChunk(const UnknownChunk& chunk, size_t index,
                        const Path& parent, Report& report);
 
@@ -112,10 +111,6 @@ GrammarItem ItemOf(const Child& child) {
       child);
 }
 
-struct OwnId {
-  uint32_t operator()(const auto& child) const { return IdOf(child); }
-};
-
 // Where the children of a chunk end; `parent` is {} for the root chunks.
 template <typename Child>
 GrammarEnd EndOf(const Origin& parent, const std::vector<Child>& children) {
@@ -126,19 +121,14 @@ GrammarEnd EndOf(const Origin& parent, const std::vector<Child>& children) {
       IsEndLost(parent, children)};
 }
 
-// The children of a chunk; the grammar sees id_of(child) as a child's type.
-template <typename Child, typename IdOfChild = OwnId>
-void CheckChunkGrammar(const Grammar& grammar,
-                       const std::vector<Child>& children, const Origin& parent,
-                       const Path& path, Report& report,
-                       const IdOfChild& id_of = {}) {
-  if (FollowsGrammar(grammar, children, id_of)) return;
+// The children of a chunk.
+template <typename Child>
+void CheckChunkGrammar(Grammar grammar, const std::vector<Child>& children,
+                       const Origin& parent, const Path& path, Report& report) {
+  if (FollowsGrammar(grammar, children)) return;
   std::vector<GrammarItem> items;
   items.reserve(children.size());
-  for (const Child& child : children) {
-    items.push_back(ItemOf(child));
-    items.back().id = id_of(child);
-  }
+  for (const Child& child : children) items.push_back(ItemOf(child));
   CheckChunkItems(grammar, items, EndOf(parent, children), path, report);
   ForEach<UnknownChunk>(children, [&](const UnknownChunk& c, size_t index) {
     CheckUnknownChunk(c, index, path, report);
@@ -146,8 +136,73 @@ void CheckChunkGrammar(const Grammar& grammar,
 }
 
 // The same for a chunk of mini-chunks.
-void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
-                      const Origin& parent, const Path& path, Report& report);
+void CheckMiniGrammar(Grammar grammar, const Minis& minis, const Origin& parent,
+                      const Path& path, Report& report);
+
+// The text, mini-chunks, floats or padding of a data chunk.
+template <typename Chunk>
+void CheckData(const Chunk& chunk, Grammar minis, FloatSize floats,
+               const Path& path, Report& report) {
+  if (!chunk.origin.complete) return;
+  if constexpr (requires { chunk.minis; }) {
+    CheckMiniGrammar(minis, chunk.minis, chunk.origin, path, report);
+    CheckMiniValues(chunk.table(), chunk.minis, path, report, floats);
+  } else if constexpr (requires { chunk.kUse; }) {
+    CheckText(
+        chunk.text,
+        {uint64_t{chunk.origin.offset} + 4, uint64_t{chunk.origin.length} - 4},
+        {}, path, report, chunk.kUse);
+  } else {
+    CheckFloats(chunk, path, report, floats);
+    if constexpr (requires { chunk.zero; }) {
+      CheckPadding(chunk.zero, chunk.origin.range().end() - chunk.zero.size(),
+                   "zero", path, report);
+    }
+  }
+}
+
+// The name of a chunk's step in paths, after its index.
+inline absl::string_view StepName(const auto&) { return {}; }
+
+// What a container holds, and all below it. `grammars` has an operator for each
+// type of container, which returns its Grammar or, to check a chunk itself and
+// all below it, takes the path and the report too; and for lists of mini-chunks
+// whose grammar is not that of their table.
+template <typename Child, typename Grammars>
+void CheckContents(const std::vector<Child>& children, const Grammars& grammars,
+                   const Path& path, Report& report) {
+  std::array<size_t, std::variant_size_v<Child>> seen{};
+  std::array<bool, std::variant_size_v<Child>> read{};
+  const auto check = [&]<typename T>(const T& chunk, size_t type) {
+    if constexpr (!std::is_same_v<T, UnknownChunk>) {
+      const auto index = static_cast<int64_t>(seen[type]++);
+      if (T::kType.number == kSingle &&
+          (read[type] || !chunk.origin.complete)) {
+        return;
+      }
+      read[type] = true;
+      const Path at(path, T::kType.name,
+                    T::kType.number == kMany ? index : PathSegment::kNoIndex,
+                    StepName(chunk));
+      if constexpr (requires { grammars(chunk, at, report); }) {
+        grammars(chunk, at, report);
+      } else if constexpr (requires { chunk.children; }) {
+        CheckChunkGrammar(grammars(chunk), chunk.children, chunk.origin, at,
+                          report);
+        CheckContents(chunk.children, grammars, at, report);
+      } else if constexpr (requires { grammars(chunk); }) {
+        CheckData(chunk, grammars(chunk), grammars.kFloats, at, report);
+      } else if constexpr (requires { chunk.table(); }) {
+        CheckData(chunk, chunk.table().grammar(), grammars.kFloats, at, report);
+      } else {
+        CheckData(chunk, {}, grammars.kFloats, at, report);
+      }
+    }
+  };
+  for (const Child& child : children) {
+    std::visit([&](const auto& chunk) { check(chunk, child.index()); }, child);
+  }
+}
 
 }  // namespace assetlint::alamo
 

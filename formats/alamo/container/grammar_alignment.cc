@@ -3,19 +3,13 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
-#include <map>
-#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/algorithm/container.h"
 #include "absl/container/inlined_vector.h"
-#include "formats/alamo/container/chunk.h"
-#include "formats/alamo/container/container_rules.h"
-#include "formats/base/cursor.h"
-#include "formats/base/extent.h"
-#include "formats/base/finding.h"
-#include "formats/base/limits.h"
+#include "absl/strings/str_cat.h"
 
 namespace assetlint::alamo {
 
@@ -36,23 +30,20 @@ constexpr uint32_t kDoubtCost = 4;
 // Maximum cells of the table; longer lists are aligned by their neighbours.
 constexpr size_t kMaxCells = size_t{1} << 15;
 
-uint16_t RowOf(absl::Span<const GrammarRow> rows, uint32_t id) {
-  for (size_t row = 0; row < rows.size(); ++row) {
-    if (rows[row].Takes(id)) return static_cast<uint16_t>(row);
-  }
-  return Placement::kNone;
-}
-
-// The same for many children: an emitter has 49 rows, and room for a child
+// The first row of each type: an emitter has 49 rows, and room for a child
 // every two bytes.
 class RowsById {
  public:
   explicit RowsById(absl::Span<const GrammarRow> rows) {
     keys_.reserve(2 * rows.size());
     for (size_t row = 0; row < rows.size(); ++row) {
-      const GrammarIds& ids = rows[row].ids;
-      if (ids.first != kNoId) keys_.push_back(KeyOf(ids.first, row));
-      if (ids.second != kNoId) keys_.push_back(KeyOf(ids.second, row));
+      const auto& [first, second] = rows[row].ids;
+      if (first != kNoId) keys_.push_back(KeyOf(first, row));
+      if (second != kNoId) keys_.push_back(KeyOf(second, row));
+      if (!rows[row].range) continue;
+      for (uint32_t id = first + 1; id < second; ++id) {
+        keys_.push_back(KeyOf(id, row));
+      }
     }
     std::sort(keys_.begin(), keys_.end());
   }
@@ -74,21 +65,6 @@ class RowsById {
   // Type and row. Sorted, so that the first row of a type is found first.
   std::vector<uint64_t> keys_;
 };
-
-void FindRows(absl::Span<const GrammarRow> rows,
-              absl::Span<const GrammarItem> items,
-              std::vector<Placement>& placements) {
-  if (items.size() <= rows.size()) {
-    for (size_t i = 0; i < items.size(); ++i) {
-      placements[i].row = RowOf(rows, items[i].id);
-    }
-    return;
-  }
-  const RowsById by_id(rows);
-  for (size_t i = 0; i < items.size(); ++i) {
-    placements[i].row = by_id.Find(items[i].id);
-  }
-}
 
 enum class Step : uint8_t { kNone, kClose, kTake, kSubstitute, kExtra };
 
@@ -239,11 +215,21 @@ void AlignByNeighbours(absl::Span<const GrammarRow> rows,
 
 }  // namespace
 
+std::string GrammarRow::Text() const {
+  if (type == TypeInName::kHas) return std::string(name);
+  return type == TypeInName::kHex && ids.first > 9
+             ? absl::StrCat("0x", absl::Hex(ids.first), " ", name)
+             : absl::StrCat(ids.first, " ", name);
+}
+
 std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
                              absl::Span<const GrammarItem> items,
                              const Report& report, bool cut) {
   std::vector<Placement> placements(items.size());
-  FindRows(rows, items, placements);
+  const RowsById by_id(rows);
+  for (size_t i = 0; i < items.size(); ++i) {
+    placements[i].row = by_id.Find(items[i].id);
+  }
   const size_t cells = 2 * (items.size() + 1) * (rows.size() + 1);
   if (cells > kMaxCells || !report.searches()) {
     AlignByNeighbours(rows, placements);

@@ -6,14 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <map>
-#include <optional>
+#include <string>
 #include <vector>
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "formats/base/extent.h"
-#include "formats/base/finding.h"
 #include "formats/base/report.h"
 
 namespace assetlint::alamo {
@@ -28,9 +25,12 @@ struct GrammarIds {
   uint32_t second = kNoId;
 };
 
+// How a row's name in messages begins: with its type, unless the name has it.
+enum class TypeInName : uint8_t { kHas, kDecimal, kHex };
+
 // One place in the order.
 struct GrammarRow {
-  absl::string_view name;  // for messages: "0x203 name"
+  absl::string_view name;
   GrammarIds ids;
   uint32_t at_least = 1;
   uint32_t at_most = 1;
@@ -40,10 +40,16 @@ struct GrammarRow {
   bool dispensable = false;
   // The child's field in paths, or empty.
   absl::string_view field = {};
+  // The ids are the first and the last of a range.
+  bool range = false;
+  TypeInName type = TypeInName::kHas;
 
   bool Takes(uint32_t id) const {
-    return id != kNoId && (ids.first == id || ids.second == id);
+    return id != kNoId && (ids.first == id || ids.second == id ||
+                           (range && id > ids.first && id < ids.second));
   }
+  // For messages: "0x203 name".
+  std::string Text() const;
 };
 
 // One child, in the order found.

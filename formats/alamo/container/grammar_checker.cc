@@ -50,7 +50,7 @@ struct MissingRows {
 // one finding.
 class GrammarChecker {
  public:
-  GrammarChecker(const Grammar& grammar, absl::Span<const GrammarItem> items,
+  GrammarChecker(Grammar grammar, absl::Span<const GrammarItem> items,
                  const GrammarRules& rules, const GrammarEnd& end,
                  const Path& path, Report& report)
       : grammar_(grammar),
@@ -59,8 +59,8 @@ class GrammarChecker {
         end_(end),
         path_(path),
         report_(report),
-        counts_(grammar.rows.size(), 0) {
-    placements_ = Align(grammar.rows, items, report, end.cut);
+        counts_(grammar.size(), 0) {
+    placements_ = Align(grammar, items, report, end.cut);
     for (const Placement& placement : placements_) {
       if (placement.row != Placement::kNone) ++counts_[placement.row];
     }
@@ -73,7 +73,7 @@ class GrammarChecker {
       if (placement.row == Placement::kNone) {
         i = UnknownRun(i);
       } else if (placement.in_place) {
-        const GrammarRow& row = grammar_.rows[placement.row];
+        const GrammarRow& row = grammar_[placement.row];
         if (row.pairs) TakePart(row, items_[i]);
         current_ = placement.row;
       } else if (!ReplacesMissing(i)) {
@@ -82,7 +82,7 @@ class GrammarChecker {
     }
     for (size_t row = 0; row < excess_.size(); ++row) Repeated(row);
     Misplaced();
-    for (const GrammarRow& row : grammar_.rows) {
+    for (const GrammarRow& row : grammar_) {
       if (row.pairs && !end_.cut) LastPart(row);
     }
     Unpaired();
@@ -110,7 +110,7 @@ class GrammarChecker {
   }
 
   bool IsMissing(size_t row) const {
-    return counts_[row] < grammar_.rows[row].at_least;
+    return counts_[row] < grammar_[row].at_least;
   }
 
   const Rule& MissingRule(const GrammarRow& row) const {
@@ -124,18 +124,17 @@ class GrammarChecker {
     const size_t instead = placements_[i].instead_of;
     if (instead == Placement::kNone || !IsMissing(instead)) return false;
     return placements_[i].row != Placement::kNone ||
-           MissingRule(grammar_.rows[instead]).severity >=
-               rules_.unknown.severity;
+           MissingRule(grammar_[instead]).severity >= rules_.unknown.severity;
   }
 
   // The alignment does not count children; the last ones beyond a row's upper
   // bound are too many.
   void PutExcessOutOfPlace() {
-    absl::InlinedVector<uint32_t, 16> taken(grammar_.rows.size(), 0);
+    absl::InlinedVector<uint32_t, 16> taken(grammar_.size(), 0);
     for (Placement& placement : placements_) {
       if (!placement.in_place) continue;
       placement.in_place =
-          ++taken[placement.row] <= grammar_.rows[placement.row].at_most;
+          ++taken[placement.row] <= grammar_[placement.row].at_most;
     }
   }
 
@@ -184,8 +183,8 @@ class GrammarChecker {
 
   void NoteOutOfPlace(size_t i) {
     const size_t row = placements_[i].row;
-    const bool too_many = counts_[row] > grammar_.rows[row].at_most;
-    if (too_many) excess_.resize(grammar_.rows.size());
+    const bool too_many = counts_[row] > grammar_[row].at_most;
+    if (too_many) excess_.resize(grammar_.size());
     OutOfPlace& extra = too_many ? excess_[row] : misplaced_;
     if (extra.at.empty()) {
       extra.first = i;
@@ -241,7 +240,7 @@ class GrammarChecker {
   void Repeated(size_t row) {
     const OutOfPlace& extra = excess_[row];
     if (extra.at.empty()) return;
-    const GrammarRow& expected = grammar_.rows[row];
+    const GrammarRow& expected = grammar_[row];
     FindingBuilder finding = Place(rules_.repeated, items_[extra.first]);
     if (finding.detailed() && extra.items.size() <= kMostRemoved && !end_.cut &&
         !end_.gaps) {
@@ -251,7 +250,7 @@ class GrammarChecker {
         .Found(counts_[row])
         .Allowed(expected.at_most)
         .Times(extra.at)
-        .Message(expected.name, " occurs ", counts_[row],
+        .Message(expected.Text(), " occurs ", counts_[row],
                  " times, but at most ", expected.at_most,
                  expected.at_most == 1 ? " is" : " are", " allowed; ",
                  extra.at.count() == 1 ? "this is the extra one"
@@ -277,7 +276,7 @@ class GrammarChecker {
   // Reports children on the wrong side of others.
   void Misplaced() {
     if (misplaced_.at.empty() || rules_.misplaced == nullptr) return;
-    const GrammarRow& row = grammar_.rows[placements_[misplaced_.first].row];
+    const GrammarRow& row = grammar_[placements_[misplaced_.first].row];
     const bool follows = placements_[misplaced_.first].row < misplaced_.after;
     const size_t neighbour =
         follows ? misplaced_.after : RowAfter(misplaced_.first);
@@ -286,12 +285,12 @@ class GrammarChecker {
       finding.FixBy(FixLevel::kUnsafe, Sorted(), "only one order fits");
     }
     finding.Field(row.field).Times(misplaced_.at);
-    if (neighbour == grammar_.rows.size()) {
-      finding.Message(row.name, " is too early: others must precede it");
+    if (neighbour == grammar_.size()) {
+      finding.Message(row.Text(), " is too early: others must precede it");
       return;
     }
-    finding.Message(row.name, follows ? " follows " : " precedes ",
-                    grammar_.rows[neighbour].name, " but must ",
+    finding.Message(row.Text(), follows ? " follows " : " precedes ",
+                    grammar_[neighbour].Text(), " but must ",
                     follows ? "precede it" : "follow it");
   }
 
@@ -304,7 +303,7 @@ class GrammarChecker {
       }
     }
     for (size_t row = 0; row < counts_.size(); ++row) {
-      if (IsMissing(row) || counts_[row] > grammar_.rows[row].at_most) {
+      if (IsMissing(row) || counts_[row] > grammar_[row].at_most) {
         return false;
       }
     }
@@ -345,18 +344,18 @@ class GrammarChecker {
     for (size_t k = i + 1; k < placements_.size(); ++k) {
       if (placements_[k].in_place) return placements_[k].row;
     }
-    return grammar_.rows.size();
+    return grammar_.size();
   }
 
   // The rows whose children are missing, grouped by place.
   std::vector<MissingRows> FindMissing() const {
     std::vector<MissingRows> groups;
     size_t first = 0;
-    while (first < grammar_.rows.size() && !IsMissing(first)) ++first;
-    if (first == grammar_.rows.size()) return groups;
+    while (first < grammar_.size() && !IsMissing(first)) ++first;
+    if (first == grammar_.size()) return groups;
     const std::vector<size_t> places =
-        PlacesOfMissing(grammar_.rows.size(), placements_);
-    for (size_t row = first; row < grammar_.rows.size(); ++row) {
+        PlacesOfMissing(grammar_.size(), placements_);
+    for (size_t row = first; row < grammar_.size(); ++row) {
       if (!IsMissing(row)) continue;
       const size_t place = places[row];
       if (place == items_.size() && end_.cut) continue;
@@ -379,14 +378,12 @@ class GrammarChecker {
   bool Joins(const MissingRows& group, size_t row, size_t place,
              bool replaced) const {
     return group.replaced == replaced && group.end == place &&
-           grammar_.rows[row].dispensable ==
-               grammar_.rows[group.first].dispensable &&
-           grammar_.rows[row].at_least == 1 &&
-           grammar_.rows[group.first].at_least == 1;
+           grammar_[row].dispensable == grammar_[group.first].dispensable &&
+           grammar_[row].at_least == 1 && grammar_[group.first].at_least == 1;
   }
 
   void Missing(const MissingRows& missing) {
-    const GrammarRow& expected = grammar_.rows[missing.first];
+    const GrammarRow& expected = grammar_[missing.first];
     const bool at_end = missing.begin == items_.size();
     const bool several = missing.last - missing.first > 1;
     ByteRange range = end_.place;
@@ -404,7 +401,7 @@ class GrammarChecker {
       finding.Found(counts_[missing.first]).Allowed(expected.at_least);
     }
     if (expected.at_least > 1) {
-      finding.Message(expected.name, " occurs ",
+      finding.Message(expected.Text(), " occurs ",
                       Quantity(counts_[missing.first], "time"), ", must occur ",
                       expected.at_least, " times");
       return;
@@ -422,7 +419,7 @@ class GrammarChecker {
           number == 1 ? " is in its place" : " are in their places");
     } else {
       finding.Message("expected before this ",
-                      grammar_.rows[placements_[missing.begin].row].name);
+                      grammar_[placements_[missing.begin].row].Text());
     }
   }
 
@@ -433,8 +430,8 @@ class GrammarChecker {
     Fix fix = {FixLevel::kUnsafe, "", {}};
     for (size_t i = missing.begin; i < missing.end; ++i) {
       if (placements_[i].row != Placement::kNone) return;
-      const GrammarRow& row = grammar_.rows[missing.first + i - missing.begin];
-      absl::StrAppend(&fix.reason, fix.edits.empty() ? "" : ", ", row.name,
+      const GrammarRow& row = grammar_[missing.first + i - missing.begin];
+      absl::StrAppend(&fix.reason, fix.edits.empty() ? "" : ", ", row.Text(),
                       " is missing where ", HexId(items_[i].id), " is");
       fix.edits.push_back(TypeEdit(items_[i].offset, row.ids.first));
     }
@@ -457,7 +454,7 @@ class GrammarChecker {
     for (size_t row = missing.first; row < missing.last; ++row) {
       if (!IsMissing(row)) continue;
       if (++number > kMost) continue;
-      absl::StrAppend(&names, number == 1 ? "" : ", ", grammar_.rows[row].name);
+      absl::StrAppend(&names, number == 1 ? "" : ", ", grammar_[row].Text());
     }
     if (number > kMost) {
       absl::StrAppend(&names, " and ", number - kMost, " more");
@@ -465,7 +462,7 @@ class GrammarChecker {
     return {names, number};
   }
 
-  const Grammar& grammar_;
+  const Grammar grammar_;
   absl::Span<const GrammarItem> items_;
   const GrammarRules& rules_;
   const GrammarEnd& end_;
@@ -485,14 +482,14 @@ class GrammarChecker {
 
 // Whether a chunk is filled with mini-chunks that belong to another type. A
 // single one may have a wrong type itself.
-bool HasContentOfAnotherType(const Grammar& grammar, const Minis& minis) {
+bool HasContentOfAnotherType(Grammar grammar, const Minis& minis) {
   if (minis.size() <= 1) return false;
   // There may be a great many mini-chunks, but only 256 types.
   std::bitset<256> unexpected;
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
     if (!mini.complete()) return false;
     if (unexpected[mini.id()]) continue;
-    for (const GrammarRow& row : grammar.rows) {
+    for (const GrammarRow& row : grammar) {
       if (row.Takes(mini.id())) return false;
     }
     unexpected.set(mini.id());
@@ -500,31 +497,26 @@ bool HasContentOfAnotherType(const Grammar& grammar, const Minis& minis) {
   return true;
 }
 
-bool FollowsGrammar(const Grammar& grammar, const Minis& minis) {
-  GrammarProgress progress(grammar);
-  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
-    if (!progress.Take(mini.id())) return false;
-  }
-  return progress.Finish();
-}
-
 }  // namespace
 
-void CheckGrammar(const Grammar& grammar, absl::Span<const GrammarItem> items,
+void CheckGrammar(Grammar grammar, absl::Span<const GrammarItem> items,
                   const GrammarRules& rules, const GrammarEnd& end,
                   const Path& path, Report& report) {
   GrammarChecker(grammar, items, rules, end, path, report).Check();
 }
 
-void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
-                      const Origin& parent, const Path& path, Report& report) {
-  if (FollowsGrammar(grammar, minis)) return;
+void CheckMiniGrammar(Grammar grammar, const Minis& minis, const Origin& parent,
+                      const Path& path, Report& report) {
+  GrammarProgress progress(grammar);
+  auto mini = minis.begin();
+  while (mini != minis.end() && progress.Take(mini.id())) ++mini;
+  if (mini == minis.end() && progress.Finish()) return;
   if (HasContentOfAnotherType(grammar, minis)) {
     report.Add(kContentOfAnotherType, path, TypeWord(parent))
         .Field("type")
         .Message("the chunk holds mini-chunks ", FirstIds(minis),
-                 ", but its type calls for ", grammar.rows.front().name,
-                 grammar.rows.size() > 1 ? " and others" : "");
+                 ", but its type calls for ", grammar.front().Text(),
+                 grammar.size() > 1 ? " and others" : "");
     return;  // All are unknown, and all that belong here are missing.
   }
   const GrammarRules rules = {.unknown = kUnknownMini,
@@ -537,7 +529,7 @@ void CheckMiniGrammar(const Grammar& grammar, const Minis& minis,
                               .bytes = minis.bytes()};
   std::vector<GrammarItem> items;
   items.reserve(minis.size());
-  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+  for (mini = minis.begin(); mini != minis.end(); ++mini) {
     items.push_back({mini.id(), mini.offset(), !mini.complete()});
   }
   const GrammarEnd end = {

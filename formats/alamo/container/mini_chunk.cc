@@ -40,7 +40,7 @@ void FillAs(Reader& r, MiniType type, MiniValue& value) {
 }
 
 // Whether `bytes` begin with a mini-chunk that is complete, known and of its
-// type's length. `table` must have rows.
+// type's length.
 bool BeginWithWhole(absl::string_view bytes, const MiniTable& table) {
   if (bytes.size() < kMiniHeaderSize) return false;
   const auto id = static_cast<uint8_t>(bytes[0]);
@@ -281,6 +281,20 @@ std::optional<Mini> FindMini(const Minis& minis, uint8_t id) {
 
 bool HasMini(const Minis& minis, uint8_t id) {
   return minis.Find(id) != minis.end();
+}
+
+FieldValue FieldOf(const Mini& mini, absl::string_view name) {
+  FieldValue field = {.name = std::string(name), .range = MiniPayload(mini)};
+  if (const auto* real = std::get_if<float>(&mini.value)) {
+    field.type = Scalar::kF32;
+    field.value = double{*real};
+  } else if (const auto* word = std::get_if<uint32_t>(&mini.value)) {
+    field.value = uint64_t{*word};
+  } else if (const auto* half = std::get_if<uint16_t>(&mini.value)) {
+    field.type = Scalar::kU16;
+    field.value = uint64_t{*half};
+  }
+  return field;
 }
 
 }  // namespace assetlint::alamo

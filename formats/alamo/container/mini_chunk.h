@@ -16,9 +16,11 @@
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "formats/alamo/container/grammar_alignment.h"
 #include "formats/alamo/container/text.h"
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
+#include "formats/base/finding.h"
 #include "formats/base/walker.h"
 
 namespace assetlint::alamo {
@@ -122,80 +124,91 @@ constexpr bool HasValueType(MiniType type, uint64_t room) {
   });
 }
 
-// Whether every number of that length is a value of the type.
-constexpr bool IsInteger(MiniType type) {
-  return WithValueType(type, 0, [](auto identity) {
-    using T = typename decltype(identity)::type;
-    return std::is_integral_v<T> || std::is_same_v<T, Short4>;
-  });
-}
+enum class MiniNumber : uint8_t { kOne, kOptional, kAny };
 
 struct MiniSpec {
   uint8_t id;
   absl::string_view name;
   MiniType type;
   TextUse use = {};  // of a text
+  MiniNumber number = MiniNumber::kOne;
 };
 
-// The types of a table's rows, in order, and for each type its row and the
-// least number of payload bytes.
-template <size_t kRows>
-struct MiniIds {
-  static constexpr uint8_t kNoRow = 0xFF;
-
-  std::array<uint32_t, kRows> ids{};
-  std::array<uint8_t, 256> rows{};
-  std::array<uint8_t, 256> payloads{};  // 0 without a row
-};
-template <size_t kRows>
-constexpr MiniIds<kRows> IdsOf(const MiniSpec (&rows)[kRows]) {
-  static_assert(kRows < MiniIds<kRows>::kNoRow);
-  MiniIds<kRows> result;
-  for (uint8_t& row : result.rows) row = MiniIds<kRows>::kNoRow;
-  for (size_t i = 0; i < kRows; ++i) {
-    result.ids[i] = rows[i].id;
-    result.rows[rows[i].id] = static_cast<uint8_t>(i);
-    result.payloads[rows[i].id] =
-        static_cast<uint8_t>(LeastPayload(rows[i].type));
-  }
-  return result;
-}
-
-// The rows of a table and their ids: constants of some source file, of which
+// The rows of a table, in file order: constants of some source file, of which
 // only the addresses are kept.
 class MiniTable {
  public:
-  constexpr MiniTable() = default;
-  template <size_t kRows>
-  constexpr MiniTable(const MiniSpec (&rows)[kRows], const MiniIds<kRows>& ids)
-      : rows_(rows),
-        ids_(ids.ids.data()),
-        row_of_(ids.rows.data()),
-        payload_of_(ids.payloads.data()),
-        size_(kRows) {}
+  // `in_paths`: paths have the name of one that is missing.
+  template <const auto& kSpecs, TypeInName kTypes = TypeInName::kDecimal,
+            bool kInPaths = false>
+  static constexpr MiniTable Of() {
+    constexpr size_t kRows = std::size(kSpecs);
+    static_assert(kRows < kNoRow);
+    const auto& made = kLookup<kSpecs, kTypes, kInPaths, kRows>;
+    return {kSpecs,           made.grammar.data(),  made.ids.data(),
+            made.rows.data(), made.payloads.data(), kRows};
+  }
 
-  size_t size() const { return size_; }
-  const MiniSpec* data() const { return rows_; }
-  const MiniSpec* begin() const { return rows_; }
-  const MiniSpec* end() const { return rows_ + size_; }
-  const MiniSpec& operator[](size_t i) const { return rows_[i]; }
+  const MiniSpec* begin() const { return specs_; }
+  const MiniSpec* end() const { return specs_ + size_; }
   absl::Span<const uint32_t> ids() const { return {ids_, size_}; }
+  absl::Span<const GrammarRow> grammar() const { return {grammar_, size_}; }
 
   // The row of `id`, or null.
   const MiniSpec* Find(uint8_t id) const {
-    const uint8_t row = size_ == 0 ? MiniIds<1>::kNoRow : row_of_[id];
-    return row == MiniIds<1>::kNoRow ? nullptr : &rows_[row];
+    const uint8_t row = row_of_[id];
+    return row == kNoRow ? nullptr : &specs_[row];
   }
-  // The least number of payload bytes of `id`; 0 if it has no row. The table
-  // must have rows.
+  // The least number of payload bytes of `id`; 0 if it has no row.
   uint64_t LeastPayloadOf(uint8_t id) const { return payload_of_[id]; }
 
  private:
-  const MiniSpec* rows_ = nullptr;
-  const uint32_t* ids_ = nullptr;
-  const uint8_t* row_of_ = nullptr;
-  const uint8_t* payload_of_ = nullptr;
-  size_t size_ = 0;
+  static constexpr uint8_t kNoRow = 0xFF;
+
+  template <size_t kRows>
+  struct Lookup {
+    std::array<GrammarRow, kRows> grammar{};
+    std::array<uint32_t, kRows> ids{};
+    // By type:
+    std::array<uint8_t, 256> rows{};
+    std::array<uint8_t, 256> payloads{};  // 0 without a row
+  };
+  template <const auto& kSpecs, TypeInName kTypes, bool kInPaths, size_t kRows>
+  static constexpr Lookup<kRows> kLookup = [] {
+    Lookup<kRows> made;
+    made.rows.fill(kNoRow);
+    for (size_t i = 0; i < kRows; ++i) {
+      const MiniSpec& spec = kSpecs[i];
+      made.grammar[i] = {
+          .name = spec.name,
+          .ids = {spec.id},
+          .at_least = spec.number == MiniNumber::kOne ? 1u : 0u,
+          .at_most = spec.number == MiniNumber::kAny ? kAnyNumber : 1u,
+          .field = kInPaths ? spec.name : absl::string_view(),
+          .type = kTypes};
+      made.ids[i] = spec.id;
+      made.rows[spec.id] = static_cast<uint8_t>(i);
+      made.payloads[spec.id] = static_cast<uint8_t>(LeastPayload(spec.type));
+    }
+    return made;
+  }();
+
+  constexpr MiniTable(const MiniSpec* specs, const GrammarRow* grammar,
+                      const uint32_t* ids, const uint8_t* row_of,
+                      const uint8_t* payload_of, size_t size)
+      : specs_(specs),
+        grammar_(grammar),
+        ids_(ids),
+        row_of_(row_of),
+        payload_of_(payload_of),
+        size_(size) {}
+
+  const MiniSpec* specs_;
+  const GrammarRow* grammar_;
+  const uint32_t* ids_;
+  const uint8_t* row_of_;
+  const uint8_t* payload_of_;
+  size_t size_;
 };
 
 // Mini-chunks: small tagged values that fill a data chunk.
@@ -295,7 +308,7 @@ class Minis {
   std::vector<Mini> own_;
 };
 
-// A data chunk of mini-chunks.
+// A data chunk of mini-chunks, of which table() has the types.
 struct MinisChunk {
   Origin origin;
   Minis minis;
@@ -412,6 +425,11 @@ std::optional<T> Minis::Iterator::As() const {
 // table's address: it must be a constant.
 void DescribeMinis(Walker& w, const MiniTable& table, Minis& minis);
 void DescribeMinis(Walker& w, const MiniTable&& table, Minis& minis) = delete;
+template <typename T>
+requires requires(T chunk) { chunk.table(); }
+void Describe(Walker& w, T& chunk) {
+  DescribeMinis(w, chunk.table(), chunk.minis);
+}
 
 // The first completely read mini-chunk of that type.
 std::optional<Mini> FindMini(const Minis& minis, uint8_t id);
@@ -425,9 +443,15 @@ std::optional<T> GetMini(const Minis& minis, uint8_t id) {
   return it.As<T>();
 }
 
+// The same with a value for when it is missing.
+template <typename T>
+T GetMini(const Minis& minis, uint8_t id, T fallback) {
+  return GetMini<T>(minis, id).value_or(fallback);
+}
+
 // The text of the first one of that type; empty when it is missing.
 inline absl::string_view GetText(const Minis& minis, uint8_t id) {
-  return GetMini<Asciiz>(minis, id).value_or(Asciiz{}).text();
+  return GetMini(minis, id, Asciiz{}).text();
 }
 
 // The location of the payload, or of one element of `element_size` bytes of it.
@@ -440,6 +464,9 @@ inline ByteRange MiniElement(const Mini& mini, uint64_t element,
   return {mini.origin.offset + kMiniHeaderSize + element * element_size,
           element_size};
 }
+
+// Its value, a number, as the field `name`.
+FieldValue FieldOf(const Mini& mini, absl::string_view name);
 
 }  // namespace assetlint::alamo
 

@@ -33,14 +33,12 @@ constexpr MiniSpec kSpecs[] = {
     {10, "colourKey", MiniType::kColourKey},
     {11, "text", MiniType::kText},
 };
-constexpr auto kIds = IdsOf(kSpecs);
-constexpr MiniTable kTable(kSpecs, kIds);
+constexpr MiniTable kTable = MiniTable::Of<kSpecs>();
 
 // A record of mini-chunks only, like the body of a chunk.
-struct Record {
-  Minis minis;
+struct Record : MinisChunk {
+  const MiniTable& table() const { return kTable; }
 };
-void Describe(Walker& w, Record& r) { DescribeMinis(w, kTable, r.minis); }
 
 // The record's views point into `bytes`.
 Record Read(const std::string& bytes, Report& report) {

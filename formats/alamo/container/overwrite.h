@@ -2,9 +2,11 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_OVERWRITE_H_
 #define ASSETLINT_FORMATS_ALAMO_CONTAINER_OVERWRITE_H_
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
@@ -35,6 +37,14 @@ Edit Overwrite(ByteRange range, const std::array<T, kCount>& values) {
   edit.range = range;
   edit.new_bytes = BytesOf(values);
   return edit;
+}
+
+// Sorts edits by offset, as a fix has them.
+inline void SortEdits(std::vector<Edit>& edits) {
+  std::stable_sort(edits.begin(), edits.end(),
+                   [](const Edit& a, const Edit& b) {
+                     return a.range.offset < b.range.offset;
+                   });
 }
 
 }  // namespace assetlint::alamo

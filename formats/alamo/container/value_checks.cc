@@ -46,7 +46,10 @@ constexpr auto kFloats = [] {
 constexpr auto kIsInteger = [] {
   std::array<bool, kMiniTypes> integers{};
   for (size_t i = 0; i < kMiniTypes; ++i) {
-    integers[i] = IsInteger(static_cast<MiniType>(i));
+    integers[i] = WithValueType(static_cast<MiniType>(i), 0, [](auto identity) {
+      using T = typename decltype(identity)::type;
+      return std::is_integral_v<T> || std::is_same_v<T, Short4>;
+    });
   }
   return integers;
 }();
@@ -269,8 +272,8 @@ bool FloatChecker::Block(const BlockFormat& format, uint32_t&,
   return true;
 }
 
-void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
-                     Report& report, FloatSize size) {
+void CheckMiniValues(const MiniTable& table, const Minis& minis,
+                     const Path& path, Report& report, FloatSize size) {
   FloatFaults faults;
   for (auto it = minis.begin(); it != minis.end(); ++it) {
     const MiniSpec* spec = table.Find(it.id());

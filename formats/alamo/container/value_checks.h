@@ -128,17 +128,6 @@ class Repeats {
 void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
                const Path& path, Report& report, TextUse use = {});
 
-// A chunk whose only field, `text`, is a string.
-template <typename T>
-void CheckTextChunk(const T& chunk, const Path& parent, Report& report,
-                    TextUse use = {}) {
-  const Path path(parent, T::kType.name);
-  CheckText(
-      chunk.text,
-      {uint64_t{chunk.origin.offset} + 4, uint64_t{chunk.origin.length} - 4},
-      {}, path, report, use);
-}
-
 // Which floats are reported besides NaN and infinity: those too large for a
 // game world, or none. Emitters have 1e27 and 3.4e38 where something never
 // ends.
@@ -195,15 +184,15 @@ inline constexpr float kLargestPlausible = 1e12f;
 template <typename T>
 void CheckFloats(const T& chunk, const Path& path, Report& report,
                  FloatSize size = FloatSize::kWorld) {
-  if (!chunk.origin.complete) return;
   FloatChecker checker(BodyOffset(chunk.origin));
   Describe(checker, const_cast<T&>(chunk));  // a checker only looks
   checker.faults().ReportTo(path, size, report);
 }
 
 // Strings and floats of mini-chunks.
-void CheckMiniValues(MiniTable table, const Minis& minis, const Path& path,
-                     Report& report, FloatSize size = FloatSize::kWorld);
+void CheckMiniValues(const MiniTable& table, const Minis& minis,
+                     const Path& path, Report& report,
+                     FloatSize size = FloatSize::kWorld);
 
 // Bytes that must be zero, at `offset` in the file.
 void CheckPadding(absl::string_view bytes, uint64_t offset,

@@ -25,8 +25,6 @@ using corpus::SmallModel;
 using corpus::VertexSpec;
 
 constexpr FixCase<ModelSpec> kCases[] = {
-    {"ALO009", "two materials for one sub-mesh",
-     [](ModelSpec& m) { m.meshes[0].num_materials = 2; }, FixLevel::kUnsafe},
     {"ALO009", "a sub-mesh was lost",
      [](ModelSpec& m) {
        m.meshes[0].num_materials = 1;
@@ -34,10 +32,6 @@ constexpr FixCase<ModelSpec> kCases[] = {
        m.meshes[0].materials.clear();
      },
      FixLevel::kNone},
-    {"ALO010", "a tree, and the flag is 2",
-     [](ModelSpec& m) { m.meshes[0].collision = 2; }, FixLevel::kSafe},
-    {"ALO010", "no tree, and the flag is 2",
-     [](ModelSpec& m) { m.meshes[1].collision = 2; }, FixLevel::kSafe},
     {"ALO012", "a single vertex is outside",
      [](ModelSpec& m) { m.meshes[0].box_max[1] = -1; }, FixLevel::kSafe},
     {"ALO029", "too small on the side of one vertex",
@@ -51,23 +45,12 @@ constexpr FixCase<ModelSpec> kCases[] = {
     {"ALO029", "a vertex too far away",
      [](ModelSpec& m) { m.Hull().vertices[3].position[2] = 2e12f; },
      FixLevel::kNone},
-    {"ALO015", "a tree and no flag",
-     [](ModelSpec& m) { m.meshes[0].collision = 0; }, FixLevel::kSafe},
-    {"ALO015", "a flag and no tree",
-     [](ModelSpec& m) { m.meshes[1].collision = 1; }, FixLevel::kUnsafe},
-    {"ALO042", "an object too many",
-     [](ModelSpec& m) { m.connections.num_objects = 4; }, FixLevel::kSafe},
-    {"ALO042", "no proxies",
-     [](ModelSpec& m) { m.connections.num_proxies = 0; }, FixLevel::kUnsafe},
     {"ALO042", "a chunk may have another's type",
      [](ModelSpec& m) {
        m.connections.num_objects = 4;
        m.connections.num_proxies = 1;
      },
      FixLevel::kNone},
-    {"ALO043", "an object that does not exist",
-     [](ModelSpec& m) { m.connections.objects[1].object = 3; },
-     FixLevel::kSafe},
     {"ALO043", "two of them",
      [](ModelSpec& m) {
        m.connections.objects[1].object = 3;
@@ -93,16 +76,12 @@ constexpr FixCase<ModelSpec> kCases[] = {
      FixLevel::kUnsafe},
     {"ALO046", "a connection was lost",
      [](ModelSpec& m) { m.connections.objects.pop_back(); }, FixLevel::kNone},
-    {"ALO014", "one vertex too many",
-     [](ModelSpec& m) { m.Hull().num_vertices = 5; }, FixLevel::kSafe},
     {"ALO014", "a vertex was lost",
      [](ModelSpec& m) {
        m.Hull().num_vertices = 4;
        m.Hull().vertices.pop_back();
      },
      FixLevel::kNone},
-    {"ALO021", "one triangle too many",
-     [](ModelSpec& m) { m.Hull().num_primitives = 5; }, FixLevel::kSafe},
     {"ALO021", "half a triangle",
      [](ModelSpec& m) { m.Skin().indices.push_back(0); }, FixLevel::kNone},
     {"ALO021", "a triangle of the collision tree was lost",
@@ -113,28 +92,8 @@ constexpr FixCase<ModelSpec> kCases[] = {
      FixLevel::kNone},
     {"ALO032", "an index past the end, and no vertex to spare",
      [](ModelSpec& m) { m.Hull().indices[2] = 4; }, FixLevel::kNone},
-    {"ALO029", "sticks out",
-     [](ModelSpec& m) { m.Skin().vertices[3].position[2] = 1.5f; },
-     FixLevel::kUnsafe,
-     [](ModelSpec& m) {
-       m.Skin().vertices[3].position[2] = 1.5f;
-       m.meshes[1].box_max[2] = 1.5f;
-     }},
-    {"ALO030", "a NUL", [](ModelSpec& m) { m.Hull().format[4] = '\0'; },
-     FixLevel::kUnsafe},
     {"ALO030", "unknown",
      [](ModelSpec& m) { m.Hull().format = "alD3dVertXYZ"; }, FixLevel::kNone},
-    {"ALO023", "NaN",
-     [](ModelSpec& m) {
-       m.Hull().format = "alD3dVertNU2C";
-       m.Hull().vertices[0].colour[1] = std::numeric_limits<float>::quiet_NaN();
-       m.Hull().vertices[0].colour[2] = -1;
-     },
-     FixLevel::kUnsafe,
-     [](ModelSpec& m) {
-       m.Hull().format = "alD3dVertNU2C";
-       m.Hull().vertices[0].colour = {1, 0, 0, 1};
-     }},
 };
 
 TEST(ModelFixesTest, SmallModel) {
@@ -153,9 +112,6 @@ void SetTextures(ModelSpec& m, const char* base, const char* normal,
 }
 
 constexpr FixCase<ModelSpec> kParameterCases[] = {
-    {"ALO065", "one letter",
-     [](ModelSpec& m) { SetTextures(m, "BaseTexturf", "NormalTexture"); },
-     FixLevel::kUnsafe},
     {"ALO065", "small letters",
      [](ModelSpec& m) { SetTextures(m, "basetexture", "NormalTexture"); },
      FixLevel::kUnsafe},
@@ -200,12 +156,6 @@ TEST(ModelFixesTest, Parameters) {
 }
 
 constexpr FixCase<ModelSpec> kLightCases[] = {
-    {"ALO041", "in degrees",
-     [](ModelSpec& m) {
-       m.lights[0].hotspot = 0;
-       m.lights[0].falloff = 45;
-     },
-     FixLevel::kUnsafe},
     {"ALO041", "more than a turn in degrees",
      [](ModelSpec& m) { m.lights[0].falloff = 361; }, FixLevel::kNone},
 };
@@ -266,8 +216,6 @@ ModelSpec Fan() {
 }
 
 constexpr FixCase<ModelSpec> kFanCases[] = {
-    {"ALO032", "the only index of the last vertex is past the end",
-     [](ModelSpec& m) { m.Skin().indices[11] = 7; }, FixLevel::kUnsafe},
     {"ALO032", "two of them",
      [](ModelSpec& m) {
        m.Skin().indices[11] = 7;
@@ -290,12 +238,6 @@ ModelSpec FourSlots() {
 }
 
 constexpr FixCase<ModelSpec> kWeightCases[] = {
-    {"ALO028", "twice as much",
-     [](ModelSpec& m) {
-       m.Skin().vertices[1].weights = {1, 0.5f, 0.5f, 0};
-       m.Skin().vertices[2].weights = {0.25f, 0.125f, 0.125f, 0};
-     },
-     FixLevel::kUnsafe},
     {"ALO028", "nothing",
      [](ModelSpec& m) {
        m.Skin().vertices[1].weights = {0, 0, 0, 0};

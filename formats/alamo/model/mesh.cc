@@ -9,36 +9,32 @@ constexpr MiniSpec kTreeInfoSpecs[] = {
     {kTreeNodes, "nNodes", MiniType::kU32},
     {kTreePrimitives, "nPrimitives", MiniType::kU32},
 };
-constexpr auto kTreeInfoIds = IdsOf(kTreeInfoSpecs);
 
 // Of a parameter whose value has that type.
 template <MiniType kValue>
-const MiniTable& TableOf() {
-  static constexpr MiniSpec kSpecs[] = {
-      {kParameterName, "name", MiniType::kText},
-      {kParameterValue, "value", kValue, {.file = true}},
-  };
-  static constexpr auto kIds = IdsOf(kSpecs);
-  static constexpr MiniTable kTable(kSpecs, kIds);
-  return kTable;
-}
+constexpr MiniSpec kParameterSpecs[] = {
+    {kParameterName, "name", MiniType::kText},
+    {kParameterValue, "value", kValue, {.file = true}},
+};
+template <MiniType kValue>
+constexpr MiniTable kParameterTable = MiniTable::Of<kParameterSpecs<kValue>>();
 
 }  // namespace
 
-const MiniTable kTreeInfoTable(kTreeInfoSpecs, kTreeInfoIds);
+const MiniTable kTreeInfoTable = MiniTable::Of<kTreeInfoSpecs>();
 
 const MiniTable& ParameterTable(uint32_t id) {
   switch (id) {
     case IntParameter::kType.id:
-      return TableOf<MiniType::kU32>();
+      return kParameterTable<MiniType::kU32>;
     case FloatParameter::kType.id:
-      return TableOf<MiniType::kF32>();
+      return kParameterTable<MiniType::kF32>;
     case Float3Parameter::kType.id:
-      return TableOf<MiniType::kF32x3>();
+      return kParameterTable<MiniType::kF32x3>;
     case TextureParameter::kType.id:
-      return TableOf<MiniType::kText>();
+      return kParameterTable<MiniType::kText>;
     default:
-      return TableOf<MiniType::kF32x4>();
+      return kParameterTable<MiniType::kF32x4>;
   }
 }
 
@@ -71,33 +67,11 @@ void Describe(Walker& w, Vertex& v) {
   w.Numbers("boneWeights", v.bone_weights);
 }
 
-void Describe(Walker& w, VertexBufferV1& c) {
-  w.ViewRest("vertices", c.vertices);
-}
-
-void Describe(Walker& w, VertexBuffer& c) {
-  w.ViewRest("vertices", c.vertices);
-}
-
-void Describe(Walker& w, IndexBuffer& c) { w.ViewRest("indices", c.indices); }
-
-void Describe(Walker& w, BoneMapping& c) { w.ViewRest("bones", c.bones); }
-
-void Describe(Walker& w, TreeInfo& c) {
-  DescribeMinis(w, kTreeInfoTable, c.minis);
-}
-
 void Describe(Walker& w, TreeNode& n) {
   w.Numbers("min", n.min);
   w.Numbers("max", n.max);
   w.U16("nPrimitives", n.num_primitives);
   w.U16("link", n.link);
-}
-
-void Describe(Walker& w, TreeNodes& c) { w.ViewRest("nodes", c.nodes); }
-
-void Describe(Walker& w, TreeMapping& c) {
-  w.ViewRest("triangles", c.triangles);
 }
 
 void Describe(Walker& w, MeshInfo& c) {

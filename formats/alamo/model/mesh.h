@@ -25,6 +25,7 @@ inline constexpr char kZeros[124] = {};
 
 struct ShaderName : TextChunk {
   static constexpr ChunkType kType = {0x10101, "shader", kData};
+  static constexpr TextUse kUse = {.file = true};
 };
 
 // Types of the mini-chunks in a shader parameter.
@@ -47,6 +48,7 @@ template <uint32_t kId>
 struct ShaderParameter : MinisChunk {
   static constexpr ChunkType kType = {kId, ParameterTypeName(kId), kData,
                                       kMany};
+  static const MiniTable& table() { return ParameterTable(kId); }
 };
 using IntParameter = ShaderParameter<0x10102>;
 using FloatParameter = ShaderParameter<0x10103>;
@@ -109,38 +111,29 @@ static_assert(sizeof(Vertex) == 144);
 void Describe(Walker& w, VertexV1& v);
 void Describe(Walker& w, Vertex& v);
 
-struct VertexBufferV1 {
+struct VertexBufferV1 : ArrayChunk<VertexV1> {
   static constexpr ChunkType kType = {0x10005, "vertices", kData};
-  Origin origin;
-  PackedArray<VertexV1> vertices;
-  friend bool operator==(const VertexBufferV1&,
-                         const VertexBufferV1&) = default;
+  static constexpr absl::string_view kArray = "vertices";
 };
 
-struct VertexBuffer {
+struct VertexBuffer : ArrayChunk<Vertex> {
   static constexpr ChunkType kType = {0x10007, "vertices", kData};
-  Origin origin;
-  PackedArray<Vertex> vertices;
-  friend bool operator==(const VertexBuffer&, const VertexBuffer&) = default;
+  static constexpr absl::string_view kArray = "vertices";
 };
 
 // 0x10004: three vertex indices per triangle.
-struct IndexBuffer {
+struct IndexBuffer : ArrayChunk<uint16_t> {
   static constexpr ChunkType kType = {0x10004, "indices", kData};
-  Origin origin;
-  PackedArray<uint16_t> indices;
-  friend bool operator==(const IndexBuffer&, const IndexBuffer&) = default;
+  static constexpr absl::string_view kArray = "indices";
 };
 
 // The number of matrices in the shader's palette.
 inline constexpr uint32_t kMaxMappedBones = 24;
 
 // 0x10006: 1 to 24 bones of the skeleton that vertices refer to.
-struct BoneMapping {
+struct BoneMapping : ArrayChunk<uint32_t> {
   static constexpr ChunkType kType = {0x10006, "boneMapping", kData};
-  Origin origin;
-  PackedArray<uint32_t> bones;
-  friend bool operator==(const BoneMapping&, const BoneMapping&) = default;
+  static constexpr absl::string_view kArray = "bones";
 };
 
 // Types of the mini-chunks in 0x1201.
@@ -154,6 +147,7 @@ extern const MiniTable kTreeInfoTable;
 
 struct TreeInfo : MinisChunk {
   static constexpr ChunkType kType = {0x1201, "info", kData};
+  static const MiniTable& table() { return kTreeInfoTable; }
 };
 
 // A node of 0x1202, 10 bytes. Its box is a part of its parent's box, with
@@ -172,19 +166,15 @@ static_assert(sizeof(TreeNode) == 10);
 
 void Describe(Walker& w, TreeNode& n);
 
-struct TreeNodes {
+struct TreeNodes : ArrayChunk<TreeNode> {
   static constexpr ChunkType kType = {0x1202, "nodes", kData};
-  Origin origin;
-  PackedArray<TreeNode> nodes;
-  friend bool operator==(const TreeNodes&, const TreeNodes&) = default;
+  static constexpr absl::string_view kArray = "nodes";
 };
 
 // 0x1203: the sub-mesh's triangles in the order of the leaves.
-struct TreeMapping {
+struct TreeMapping : ArrayChunk<uint16_t> {
   static constexpr ChunkType kType = {0x1203, "mapping", kData};
-  Origin origin;
-  PackedArray<uint16_t> triangles;
-  friend bool operator==(const TreeMapping&, const TreeMapping&) = default;
+  static constexpr absl::string_view kArray = "triangles";
 };
 
 struct CollisionTree : ContainerOf<TreeInfo, TreeNodes, TreeMapping> {
@@ -201,6 +191,7 @@ struct SubMesh
 
 struct MeshName : TextChunk {
   static constexpr ChunkType kType = {0x401, "name", kData};
+  static constexpr TextUse kUse = {.needed = true};
 };
 
 // 0x402, 128 bytes.
@@ -221,18 +212,7 @@ struct Mesh : ContainerOf<MeshName, MeshInfo, Material, SubMesh> {
   static constexpr ChunkType kType = {0x400, "mesh", kContainer, kMany};
 };
 
-template <uint32_t kId>
-void Describe(Walker& w, ShaderParameter<kId>& c) {
-  DescribeMinis(w, ParameterTable(kId), c.minis);
-}
 void Describe(Walker& w, SubMeshInfo& c);
-void Describe(Walker& w, VertexBufferV1& c);
-void Describe(Walker& w, VertexBuffer& c);
-void Describe(Walker& w, IndexBuffer& c);
-void Describe(Walker& w, BoneMapping& c);
-void Describe(Walker& w, TreeInfo& c);
-void Describe(Walker& w, TreeNodes& c);
-void Describe(Walker& w, TreeMapping& c);
 void Describe(Walker& w, MeshInfo& c);
 
 }  // namespace assetlint::alamo

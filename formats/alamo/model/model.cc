@@ -18,23 +18,24 @@ namespace {
 constexpr MiniSpec kCountsSpecs[] = {
     {kNumObjects, "nObjects", MiniType::kU32},
     {kNumProxies, "nProxies", MiniType::kU32},
-    {kNumDazzles, "nDazzles", MiniType::kU32},
+    {kNumDazzles, "nDazzles", MiniType::kU32, {}, MiniNumber::kOptional},
 };
-constexpr auto kCountsIds = IdsOf(kCountsSpecs);
 
 constexpr MiniSpec kObjectSpecs[] = {
     {kObject, "object", MiniType::kU32},
     {kObjectBone, "bone", MiniType::kU32},
 };
-constexpr auto kObjectIds = IdsOf(kObjectSpecs);
 
 constexpr MiniSpec kProxySpecs[] = {
     {kProxyName, "proxy", MiniType::kText, {.needed = true, .file = true}},
     {kProxyBone, "bone", MiniType::kU32},
-    {kProxyHidden, "isHidden", MiniType::kU32},
-    {kProxyAltDecreaseStayHidden, "altDecreaseStayHidden", MiniType::kU32},
+    {kProxyHidden, "isHidden", MiniType::kU32, {}, MiniNumber::kOptional},
+    {kProxyAltDecreaseStayHidden,
+     "altDecreaseStayHidden",
+     MiniType::kU32,
+     {},
+     MiniNumber::kOptional},
 };
-constexpr auto kProxyIds = IdsOf(kProxySpecs);
 
 // In file order: 6 precedes 5.
 constexpr MiniSpec kDazzleSpecs[] = {
@@ -54,16 +55,15 @@ constexpr MiniSpec kDazzleSpecs[] = {
     {kDazzleBone, "bone", MiniType::kU32},
     {kDazzleName, "name", MiniType::kText, {.needed = true}},
     {kDazzleHidden, "isHidden", MiniType::kU32},
-    {kDazzleBias, "bias", MiniType::kF32},
+    {kDazzleBias, "bias", MiniType::kF32, {}, MiniNumber::kOptional},
 };
-constexpr auto kDazzleIds = IdsOf(kDazzleSpecs);
 
 }  // namespace
 
-const MiniTable kCountsTable(kCountsSpecs, kCountsIds);
-const MiniTable kObjectTable(kObjectSpecs, kObjectIds);
-const MiniTable kProxyTable(kProxySpecs, kProxyIds);
-const MiniTable kDazzleTable(kDazzleSpecs, kDazzleIds);
+const MiniTable kCountsTable = MiniTable::Of<kCountsSpecs>();
+const MiniTable kObjectTable = MiniTable::Of<kObjectSpecs>();
+const MiniTable kProxyTable = MiniTable::Of<kProxySpecs>();
+const MiniTable kDazzleTable = MiniTable::Of<kDazzleSpecs, TypeInName::kHex>();
 
 void Describe(Walker& w, BoneCount& c) {
   w.U32("numBones", c.num_bones);
@@ -93,23 +93,14 @@ void Describe(Walker& w, LightData& c) {
   w.F32("falloffSize", c.falloff_size);
 }
 
-void Describe(Walker& w, ConnectionCounts& c) {
-  DescribeMinis(w, kCountsTable, c.minis);
-}
-
-void Describe(Walker& w, ObjectConnection& c) {
-  DescribeMinis(w, kObjectTable, c.minis);
-}
-
-void Describe(Walker& w, ProxyConnection& c) {
-  DescribeMinis(w, kProxyTable, c.minis);
-}
-
-void Describe(Walker& w, DazzleData& c) {
-  DescribeMinis(w, kDazzleTable, c.minis);
-}
-
 void Describe(Walker& w, ModelFile& file) { WalkChildren(w, file.children); }
+
+std::optional<BoneData> DataOf(const Bone& bone) {
+  if (const auto* data = First<BoneData>(bone.children)) return *data;
+  const auto* old = First<BoneDataV1>(bone.children);
+  if (old == nullptr) return std::nullopt;
+  return BoneData{old->origin, old->parent, old->visible, 0, old->matrix};
+}
 
 absl::StatusOr<ModelFile> DecodeModel(absl::string_view bytes) {
   return Decode<ModelCodec>(bytes);
@@ -128,20 +119,14 @@ int32_t BoneIndex(std::optional<uint32_t> bone) {
   return bone && *bone <= kMax ? static_cast<int32_t>(*bone) : -1;
 }
 
-int32_t ParentOf(const Bone& bone) {
-  if (const auto* data = First<BoneData>(bone.children)) return data->parent;
-  const auto* old = First<BoneDataV1>(bone.children);
-  return old == nullptr ? -1 : old->parent;
-}
-
 void AddBones(const Skeleton& skeleton, Facts& facts) {
   const size_t bones = CountOf<Bone>(skeleton.children);
   facts.bones.reserve(bones);
   ReserveNames(bones + facts.meshes.capacity() + 3 * facts.materials.capacity(),
                facts);
   ForEach<Bone>(skeleton.children, [&](const Bone& bone, size_t) {
-    facts.bones.push_back(
-        {AddText<BoneName>(bone.children, facts), ParentOf(bone)});
+    facts.bones.push_back({AddText<BoneName>(bone.children, facts),
+                           DataOf(bone).value_or(BoneData()).parent});
   });
 }
 

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -42,6 +43,7 @@ struct BoneCount {
 
 struct BoneName : TextChunk {
   static constexpr ChunkType kType = {0x203, "name", kData};
+  static constexpr TextUse kUse = {.needed = true};
 };
 
 // The bone's transform relative to its parent: 3 rows of 4 columns, in
@@ -73,14 +75,18 @@ struct Bone : ContainerOf<BoneName, BoneDataV1, BoneData> {
   static constexpr ChunkType kType = {0x202, "bone", kContainer, kMany};
 };
 
+// The data of a bone of either version, if it has any.
+std::optional<BoneData> DataOf(const Bone& bone);
+
 struct Skeleton : ContainerOf<BoneCount, Bone> {
-  static constexpr ChunkType kType = {0x200, "skeleton", kContainer};
+  static constexpr ChunkType kType = {0x200, "skeleton", kContainer, kEach};
 };
 
 // ---- 0x1300 light ----
 
 struct LightName : TextChunk {
   static constexpr ChunkType kType = {0x1301, "name", kData};
+  static constexpr TextUse kUse = {.needed = true};
 };
 
 // 0x1302, 36 bytes.
@@ -145,18 +151,22 @@ extern const MiniTable kDazzleTable;
 
 struct ConnectionCounts : MinisChunk {
   static constexpr ChunkType kType = {0x601, "counts", kData};
+  static const MiniTable& table() { return kCountsTable; }
 };
 
 struct ObjectConnection : MinisChunk {
   static constexpr ChunkType kType = {0x602, "object", kData, kMany};
+  static const MiniTable& table() { return kObjectTable; }
 };
 
 struct ProxyConnection : MinisChunk {
   static constexpr ChunkType kType = {0x603, "proxy", kData, kMany};
+  static const MiniTable& table() { return kProxyTable; }
 };
 
 struct DazzleData : MinisChunk {
   static constexpr ChunkType kType = {0x0, "data", kData};
+  static const MiniTable& table() { return kDazzleTable; }
 };
 
 // 0x604: a container of one data chunk. (formats/alamo/model/FORMAT.md#dazzles)
@@ -166,7 +176,7 @@ struct Dazzle : ContainerOf<DazzleData> {
 
 struct Connections
     : ContainerOf<ConnectionCounts, ObjectConnection, ProxyConnection, Dazzle> {
-  static constexpr ChunkType kType = {0x600, "connections", kContainer};
+  static constexpr ChunkType kType = {0x600, "connections", kContainer, kEach};
 };
 
 // ---- the file ----
@@ -181,10 +191,6 @@ void Describe(Walker& w, BoneCount& c);
 void Describe(Walker& w, BoneDataV1& c);
 void Describe(Walker& w, BoneData& c);
 void Describe(Walker& w, LightData& c);
-void Describe(Walker& w, ConnectionCounts& c);
-void Describe(Walker& w, ObjectConnection& c);
-void Describe(Walker& w, ProxyConnection& c);
-void Describe(Walker& w, DazzleData& c);
 void Describe(Walker& w, ModelFile& file);
 
 // See formats/base/codec.h.

@@ -22,11 +22,6 @@ using ObjectBones = std::vector<int64_t>;
 
 constexpr BoneMatrix kIdentity = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
 
-template <typename T>
-T Or(const Minis& minis, uint8_t id, T fallback) {
-  return GetMini<T>(minis, id).value_or(fallback);
-}
-
 int64_t BoneIn(const Minis& minis, uint8_t id) {
   const auto bone = GetMini<uint32_t>(minis, id);
   return bone ? int64_t{*bone} : -1;
@@ -42,8 +37,7 @@ void WriteText(absl::string_view key, absl::string_view text,
 template <typename TextChunk, typename Child>
 void WriteText(absl::string_view key, const std::vector<Child>& children,
                ValueWriter& writer) {
-  const auto* chunk = First<TextChunk>(children);
-  WriteText(key, chunk == nullptr ? "" : chunk->text.text(), writer);
+  WriteText(key, TextOfFirst<TextChunk>(children), writer);
 }
 
 void WriteInteger(absl::string_view key, int64_t value, ValueWriter& writer) {
@@ -86,24 +80,12 @@ ObjectBones BonesOfObjects(const ModelFile& file,
 }
 
 void WriteBone(const Bone& bone, ValueWriter& writer) {
-  int32_t parent = -1;
-  uint32_t visible = 1;
-  BoneMatrix matrix = kIdentity;
-  auto take = [&](const auto& data) {
-    parent = data.parent;
-    visible = data.visible;
-    matrix = data.matrix;
-  };
-  if (const auto* data = First<BoneData>(bone.children)) {
-    take(*data);
-  } else if (const auto* old = First<BoneDataV1>(bone.children)) {
-    take(*old);
-  }
+  const BoneData data = DataOf(bone).value_or(BoneData{.matrix = kIdentity});
   writer.BeginObject();
   WriteText<BoneName>("name", bone.children, writer);
-  WriteInteger("parent", parent, writer);
-  WriteBool("visible", visible != 0, writer);
-  WriteVector("matrix", matrix, writer);
+  WriteInteger("parent", data.parent, writer);
+  WriteBool("visible", data.visible != 0, writer);
+  WriteVector("matrix", data.matrix, writer);
   writer.EndObject();
 }
 
@@ -143,7 +125,7 @@ void WriteSubMesh(const Material* material, const SubMesh& submesh,
   WriteBool("skinned", view.mapping != nullptr, writer);
   WritePositions(view.vertices, writer);
   WriteTriangles(
-      view.indices == nullptr ? PackedArray<uint16_t>() : view.indices->indices,
+      view.indices == nullptr ? PackedArray<uint16_t>() : view.indices->values,
       writer);
   writer.EndObject();
 }
@@ -213,7 +195,7 @@ void WriteObjects(absl::string_view key, const ModelFile& file,
 
 void WriteProxy(const ProxyConnection& proxy, ValueWriter& writer) {
   writer.BeginObject();
-  WriteText("name", Or<Asciiz>(proxy.minis, kProxyName, {}).text(), writer);
+  WriteText("name", GetText(proxy.minis, kProxyName), writer);
   WriteInteger("bone", BoneIn(proxy.minis, kProxyBone), writer);
   writer.EndObject();
 }
@@ -222,13 +204,13 @@ void WriteDazzle(const Dazzle& dazzle, ValueWriter& writer) {
   const auto* data = First<DazzleData>(dazzle.children);
   const Minis minis = data == nullptr ? Minis() : data->minis;
   writer.BeginObject();
-  WriteText("name", Or<Asciiz>(minis, kDazzleName, {}).text(), writer);
+  WriteText("name", GetText(minis, kDazzleName), writer);
   WriteInteger("bone", BoneIn(minis, kDazzleBone), writer);
-  WriteBool("hidden", Or<uint32_t>(minis, kDazzleHidden, 0) != 0, writer);
-  WriteVector("position", Or<Float3>(minis, kDazzlePosition, {}), writer);
-  WriteVector("color", Or<Float3>(minis, kDazzleColour, {}), writer);
+  WriteBool("hidden", GetMini<uint32_t>(minis, kDazzleHidden, 0) != 0, writer);
+  WriteVector("position", GetMini<Float3>(minis, kDazzlePosition, {}), writer);
+  WriteVector("color", GetMini<Float3>(minis, kDazzleColour, {}), writer);
   writer.Key("radius");
-  writer.Number(Or<float>(minis, kDazzleRadius, 0));
+  writer.Number(GetMini<float>(minis, kDazzleRadius, 0));
   writer.EndObject();
 }
 

@@ -36,15 +36,15 @@ SubMeshView ViewSubMesh(const SubMesh& submesh) {
   view.collision = First<CollisionTree>(submesh.children);
   if (const auto* buffer = First<VertexBuffer>(submesh.children)) {
     view.vertices = {
-        buffer->vertices.bytes(), sizeof(Vertex), BodyOffset(buffer->origin),
-        buffer->origin,           true,           buffer->vertices.size()};
+        buffer->values.bytes(), sizeof(Vertex), BodyOffset(buffer->origin),
+        buffer->origin,         true,           buffer->values.size()};
   } else if (const auto* old = First<VertexBufferV1>(submesh.children)) {
-    view.vertices = {old->vertices.bytes(),
+    view.vertices = {old->values.bytes(),
                      sizeof(VertexV1),
                      BodyOffset(old->origin),
                      old->origin,
                      true,
-                     old->vertices.size()};
+                     old->values.size()};
   }
   return view;
 }
@@ -52,7 +52,7 @@ SubMeshView ViewSubMesh(const SubMesh& submesh) {
 bool HasArea(const SubMeshView& submesh, uint64_t triangle) {
   // The least sine of the angle at the first corner, squared.
   constexpr double kLeastSine = 1e-12;
-  const PackedArray<uint16_t>& indices = submesh.indices->indices;
+  const PackedArray<uint16_t>& indices = submesh.indices->values;
   std::array<std::array<double, 3>, 3> corners;
   for (uint64_t k = 0; k < 3; ++k) {
     const uint16_t vertex = indices[triangle * 3 + k];
@@ -73,11 +73,6 @@ bool HasArea(const SubMeshView& submesh, uint64_t triangle) {
     for (size_t to : {1, 2}) sides[to - 1] += side(to, k) * side(to, k);
   }
   return area > kLeastSine * sides[0] * sides[1];  // NaN has none
-}
-
-absl::string_view NameOf(const Mesh& mesh) {
-  const auto* name = First<MeshName>(mesh.children);
-  return name == nullptr ? absl::string_view() : name->text.text();
 }
 
 }  // namespace assetlint::alamo

@@ -63,7 +63,10 @@ SubMeshView ViewSubMesh(const SubMesh& submesh);
 bool HasArea(const SubMeshView& submesh, uint64_t triangle);
 
 // A mesh's name in its file; empty when it has none.
-absl::string_view NameOf(const Mesh& mesh);
+inline absl::string_view NameOf(const Mesh& mesh) {
+  return TextOfFirst<MeshName>(mesh.children);
+}
+inline absl::string_view StepName(const Mesh& mesh) { return NameOf(mesh); }
 
 // A material as the checks see it, and what its shader is for.
 
@@ -112,15 +115,6 @@ inline bool IsDefaultShader(absl::string_view stem) {
          absl::EqualsIgnoreCase(stem, "Default");
 }
 
-// A material and its sub-mesh, the chunk after it, each with its place among
-// the chunks of its type.
-struct MaterialPair {
-  const Material& material;
-  int64_t material_index;
-  const SubMesh& submesh;
-  int64_t submesh_index;
-};
-
 // Calls visit(material, its index, submesh, its index) for each material of a
 // mesh. The sub-mesh is null for a material without one.
 template <typename Visit>
@@ -137,15 +131,6 @@ void ForEachMaterial(const Mesh& mesh, const Visit& visit) {
     visit(*material, materials, submesh, submeshes);
     ++materials;
   }
-}
-
-template <typename Visit>
-void ForEachPair(const Mesh& mesh, const Visit& visit) {
-  ForEachMaterial(mesh, [&](const Material& material, int64_t material_index,
-                            const SubMesh* submesh, int64_t submesh_index) {
-    if (submesh == nullptr) return;
-    visit(MaterialPair{material, material_index, *submesh, submesh_index});
-  });
 }
 
 }  // namespace assetlint::alamo

@@ -189,17 +189,12 @@ class AttachmentChecker {
       bones_.push_back(
           {Named::Kind::kBone, index, name->text.text(), TextRange(*name)});
     }
-    const auto* data = First<BoneData>(bone.children);
-    const auto* old = First<BoneDataV1>(bone.children);
+    const std::optional<BoneData> data = DataOf(bone);
     // The last two modes are for suns, which are far away.
-    suns_.push_back(data != nullptr && data->billboard >= 6);
-    if (data != nullptr) {
-      places_.push_back(PlaceOf(data->parent, data->matrix, places_));
-    } else if (old != nullptr) {
-      places_.push_back(PlaceOf(old->parent, old->matrix, places_));
-    } else {
-      places_.emplace_back();
-    }
+    suns_.push_back(data.has_value() && data->billboard >= 6);
+    places_.push_back(data.has_value()
+                          ? PlaceOf(data->parent, data->matrix, places_)
+                          : Place());
   }
 
   void AddMeshes(const ModelFile& file, const Connections& connections) {

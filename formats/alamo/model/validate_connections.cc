@@ -1,3 +1,4 @@
+#include <initializer_list>
 #include <optional>
 #include <vector>
 
@@ -160,14 +161,11 @@ class ConnectionChecker {
       CheckCount<Dazzle>(*counts, kNumDazzles, "nDazzles");
     }
     CheckObjects();
-    ForEach<ProxyConnection>(connections_.children,
-                             [&](const ProxyConnection& proxy, size_t index) {
-                               CheckProxy(proxy, index);
-                             });
+    ForEach<ProxyConnection>(
+        connections_.children,
+        [&](const ProxyConnection& p, size_t i) { CheckProxy(p, i); });
     ForEach<Dazzle>(connections_.children,
-                    [&](const Dazzle& dazzle, size_t index) {
-                      CheckDazzle(dazzle, index);
-                    });
+                    [&](const Dazzle& d, size_t i) { CheckDazzle(d, i); });
     for (Repeats* repeats : {&bones_, &objects_, &order_}) repeats->Finish();
   }
 
@@ -182,17 +180,19 @@ class ConnectionChecker {
         !mini.has_value() ? 0 : std::get<uint32_t>(mini->value);
     if (declared == found || AreLost(connections_, declared, found)) return;
     const Path path(path_, "counts");
-    FindingBuilder finding = report_.Add(
-        kConnectionCount, path,
-        !mini.has_value() ? Header(counts.origin) : MiniPayload(*mini));
-    finding.As(FindingRole::kConsequence).Field(field);
-    finding.Found(declared).Allowed(found).Message(
-        field, " is ", declared, ", but the number of chunks is ", found);
+    const FieldValue number =
+        mini.has_value()
+            ? FieldOf(*mini, field)
+            : FieldValue{std::string(field), Header(counts.origin)};
+    FindingBuilder finding =
+        report_.Expect(kConnectionCount, path, number, found);
+    finding.As(FindingRole::kConsequence)
+        .Message(field, " is ", declared, ", but the number of chunks is ",
+                 found);
     if (mini.has_value() && finding.detailed() && HasAllTypesRight(counts)) {
       const bool confirmed = id == kNumObjects && found == num_objects_;
-      finding.FixBy(confirmed ? FixLevel::kSafe : FixLevel::kUnsafe,
-                    Overwrite(MiniPayload(*mini), static_cast<uint32_t>(found)),
-                    "the number of chunks is ", found);
+      finding.Fix(confirmed ? FixLevel::kSafe : FixLevel::kUnsafe,
+                  "the number of chunks is ", found);
     }
   }
 
@@ -212,23 +212,23 @@ class ConnectionChecker {
     if (!mini.has_value()) return;
     const uint32_t bone = std::get<uint32_t>(mini->value);
     if (bone < num_bones_) return;
-    bones_.Note(path, MiniPayload(*mini), [this, bone](FindingBuilder& f) {
-      f.Field("bone")
-          .Found(bone)
-          .Allowed(absl::StrCat("below ", num_bones_))
+    const FieldValue field = FieldOf(*mini, "bone");
+    bones_.Note(path, field.range, [this, bone, field](FindingBuilder& f) {
+      f.Expected(field, absl::StrCat("below ", num_bones_))
           .Message("bone is ", bone, ", but the skeleton has ",
                    Quantity(num_bones_, "bone"));
     });
   }
 
-  void CheckFlag(const Minis& minis, const MiniTable& table, uint8_t id,
-                 const Path& path) {
-    const std::optional<Mini> mini = FindMini(minis, id);
-    if (!mini.has_value()) return;
-    const uint32_t value = std::get<uint32_t>(mini->value);
-    if (value <= 1) return;
-    ReportFlag(kConnectionFlag, value, table.Find(id)->name, MiniPayload(*mini),
-               path, report_);
+  template <typename Chunk>
+  void CheckFlags(const Chunk& chunk, std::initializer_list<uint8_t> ids,
+                  const Path& path) {
+    for (const uint8_t id : ids) {
+      const std::optional<Mini> mini = FindMini(chunk.minis, id);
+      if (!mini.has_value() || std::get<uint32_t>(mini->value) <= 1) continue;
+      ReportFlag(kConnectionFlag, FieldOf(*mini, chunk.table().Find(id)->name),
+                 path, report_);
+    }
   }
 
   void CheckObjects() {
@@ -286,11 +286,10 @@ class ConnectionChecker {
   }
 
   void NoteObject(uint32_t object, const Path& path, const Mini& mini) {
-    objects_.Note(path, MiniPayload(mini), [this, object](FindingBuilder& f) {
+    const FieldValue field = FieldOf(mini, "object");
+    objects_.Note(path, field.range, [this, object, field](FindingBuilder& f) {
       FixOnlyWrongObject(f);
-      f.Field("object")
-          .Found(object)
-          .Allowed(absl::StrCat("below ", num_objects_))
+      f.Expected(field, absl::StrCat("below ", num_objects_))
           .Message("object is ", object,
                    ", but the number of meshes and lights is ", num_objects_);
     });
@@ -335,8 +334,7 @@ class ConnectionChecker {
     const absl::string_view name = GetText(proxy.minis, kProxyName);
     const Path path(path_, "proxy", static_cast<int64_t>(index), name);
     CheckBone(proxy.minis, kProxyBone, path);
-    CheckFlag(proxy.minis, kProxyTable, kProxyHidden, path);
-    CheckFlag(proxy.minis, kProxyTable, kProxyAltDecreaseStayHidden, path);
+    CheckFlags(proxy, {kProxyHidden, kProxyAltDecreaseStayHidden}, path);
   }
 
   void CheckDazzle(const Dazzle& dazzle, size_t index) {
@@ -345,8 +343,7 @@ class ConnectionChecker {
     if (data == nullptr) return;
     const Path path(dazzle_path, "data");
     CheckBone(data->minis, kDazzleBone, path);
-    CheckFlag(data->minis, kDazzleTable, kDazzleNightOnly, path);
-    CheckFlag(data->minis, kDazzleTable, kDazzleHidden, path);
+    CheckFlags(*data, {kDazzleNightOnly, kDazzleHidden}, path);
   }
 
   const Connections& connections_;

@@ -30,14 +30,6 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.connections.num_objects = 4; },
      {2713, 4, "connections/counts/nObjects"}},
     {"ALO042",
-     "no proxies",
-     [](ModelSpec& m) { m.connections.num_proxies = 0; },
-     {2719, 4, "connections/counts/nProxies"},
-     [](ModelSpec& m) {
-       m.connections.num_proxies = 0;
-       m.connections.proxies.clear();
-     }},
-    {"ALO042",
      "a dazzle that is not there",
      [](ModelSpec& m) { m.connections.num_dazzles = 1; },
      {2725, 4, "connections/counts/nDazzles"},
@@ -79,16 +71,6 @@ const RuleCase<ModelSpec> kCases[] = {
        m.connections.objects.pop_back();
        m.lights.clear();
      }},
-    {"ALC028",
-     "a proxy without a name",
-     [](ModelSpec& m) { m.connections.proxies[0].name = ""; },
-     {2792, 2, "connections/proxy[0]/proxy", "the name is empty"},
-     [](ModelSpec& m) { m.connections.proxies[0].name = "p"; }},
-    {"ALC029",
-     "a proxy of another folder",
-     [](ModelSpec& m) { m.connections.proxies[0].name = "../p"; },
-     {2793, 4, "connections/proxy[0]/proxy"},
-     [](ModelSpec& m) { m.connections.proxies[0].name = "p..a"; }},
     {"ALO080",
      "a mesh with a bone of its name",
      [](ModelSpec& m) { m.meshes[0].name = "Turret"; },

@@ -79,15 +79,14 @@ constexpr Rule kLightShape = {
         "not in the file.",
 };
 
-// Numbers that are not finite have a rule of their own. place_of(i) is where
-// component i is.
-template <typename PlaceOf>
+// Numbers that are not finite have a rule of their own. `offset`: of the first
+// component.
 void CheckColour(const Rule& rule, const std::array<float, 3>& colour,
-                 const PlaceOf& place_of, const Path& path, Report& report) {
+                 uint64_t offset, const Path& path, Report& report) {
   for (size_t i = 0; i < 3; ++i) {
     const float value = colour[i];
     if (!std::isfinite(value) || (value >= 0 && value <= 1)) continue;
-    const ByteRange place = place_of(i);
+    const ByteRange place = {offset + 4 * i, 4};
     report.Add(rule, path, place)
         .Field("color[", i, "]")
         .Found(value)
@@ -108,9 +107,7 @@ void CheckCone(const LightData& data, const Path& path, Report& report) {
   const float largest = std::max(std::fabs(hotspot), std::fabs(falloff));
   if (largest > 2 * kPi) {
     FindingBuilder finding = report.Add(kLightShape, path, both);
-    finding.Field("hotspotSize")
-        .Found(hotspot)
-        .Allowed("-6.2832..6.2832")
+    finding.Expected(FieldOf(data, "hotspotSize"), "-6.2832..6.2832")
         .Message("hotspotSize is ", hotspot, " and falloffSize ", falloff,
                  ", must be within a full turn (6.2832)");
     if (largest > 360) return;
@@ -121,9 +118,7 @@ void CheckCone(const LightData& data, const Path& path, Report& report) {
         "from degrees to radians");
   } else if (hotspot > falloff) {
     report.Add(kLightShape, path, both)
-        .Field("hotspotSize")
-        .Found(hotspot)
-        .Allowed(absl::StrCat("up to ", falloff))
+        .Expected(FieldOf(data, "hotspotSize"), absl::StrCat("up to ", falloff))
         .Message("the inner cone of the spot, hotspotSize, is ", hotspot,
                  ", wider than its outer cone, falloffSize, which is ",
                  falloff);
@@ -133,14 +128,13 @@ void CheckCone(const LightData& data, const Path& path, Report& report) {
 void CheckShape(const LightData& data, const Path& path, Report& report) {
   if (data.far_attenuation_start > data.far_attenuation_end &&
       data.far_attenuation_end != 0) {
-    const ByteRange end = ChunkField(data, "farAttenuationEnd");
-    report.Add(kLightShape, path, {end.offset, 8})
-        .Field("farAttenuationStart")
-        .Found(data.far_attenuation_start)
-        .Allowed(absl::StrCat("up to ", data.far_attenuation_end))
+    const ByteRange both = {ChunkField(data, "farAttenuationEnd").offset, 8};
+    report.Add(kLightShape, path, both)
+        .Expected(FieldOf(data, "farAttenuationStart"),
+                  absl::StrCat("up to ", data.far_attenuation_end))
         .FixBy(FixLevel::kUnsafe,
-               Overwrite({end.offset, 8}, std::array{data.far_attenuation_start,
-                                                     data.far_attenuation_end}),
+               Overwrite(both, std::array{data.far_attenuation_start,
+                                          data.far_attenuation_end}),
                "start and end exchanged")
         .Message("the attenuation starts at ", data.far_attenuation_start,
                  ", after its end at ", data.far_attenuation_end);
@@ -162,16 +156,11 @@ void ValidateLight(const Light& light, const Path& path, Report& report) {
   if (data == nullptr) return;
   const Path data_path(path, "data");
   if (data->type > 2) {
-    report.Add(kLightType, data_path, ChunkField(*data, "type"))
-        .Field("type")
-        .Found(data->type)
-        .Allowed("0..2")
+    report.Expect(kLightType, data_path, FieldOf(*data, "type"), "0..2")
         .Message("type is ", data->type, ", must be 0, 1 or 2");
   }
-  const auto place_of = [&](size_t i) {
-    return ChunkField(*data, "color", static_cast<int64_t>(i));
-  };
-  CheckColour(kLightColour, data->colour, place_of, data_path, report);
+  CheckColour(kLightColour, data->colour, ChunkField(*data, "color").offset,
+              data_path, report);
   CheckShape(*data, data_path, report);
 }
 
@@ -217,20 +206,19 @@ constexpr Rule kDazzleValue = {
 
 // One dazzle's values.
 void CheckDazzle(const Minis& minis, const Path& path, Report& report) {
-  const auto add = [&](ByteRange range, absl::string_view field, auto value) {
-    return std::move(
-        report.Add(kDazzleValue, path, range).Field(field).Found(value));
+  const auto expect = [&](const Mini& mini, const auto& allowed) {
+    return report.Expect(kDazzleValue, path,
+                         FieldOf(mini, kDazzleTable.Find(mini.id)->name),
+                         allowed);
   };
   if (const auto mini = FindMini(minis, kDazzleColour)) {
-    CheckColour(
-        kDazzleValue, std::get<Float3>(mini->value),
-        [&](size_t i) { return MiniElement(*mini, i); }, path, report);
+    CheckColour(kDazzleValue, std::get<Float3>(mini->value),
+                MiniPayload(*mini).offset, path, report);
   }
   if (const auto mini = FindMini(minis, kDazzleRadius)) {
     const float radius = std::get<float>(mini->value);
     if (!(radius > 0) && !std::isnan(radius)) {
-      add(MiniPayload(*mini), "radius", radius)
-          .Allowed("above 0")
+      expect(*mini, "above 0")
           .Message("radius is ", radius, ", must be greater than 0");
     }
   }
@@ -239,8 +227,7 @@ void CheckDazzle(const Minis& minis, const Path& path, Report& report) {
   const uint32_t in_row = std::get<uint32_t>(slots->value);
   constexpr uint32_t kMaxSlots = 4096;
   if (in_row == 0 || in_row > kMaxSlots) {
-    add(MiniPayload(*slots), "numSlots", in_row)
-        .Allowed("1..4096")
+    expect(*slots, "1..4096")
         .Message("numSlots is ", in_row, ", must be between 1 and ", kMaxSlots);
     return;
   }
@@ -249,11 +236,10 @@ void CheckDazzle(const Minis& minis, const Path& path, Report& report) {
     if (!mini.has_value()) continue;
     const uint32_t value = std::get<uint32_t>(mini->value);
     if (value < in_row) continue;
-    const absl::string_view field = kDazzleTable.Find(id)->name;
-    add(MiniPayload(*mini), field, value)
-        .Allowed(absl::StrCat("below ", in_row))
-        .Message(field, " is ", value, ", but the texture has ",
-                 Quantity(in_row, "element"), " in a row");
+    expect(*mini, absl::StrCat("below ", in_row))
+        .Message(kDazzleTable.Find(id)->name, " is ", value,
+                 ", but the texture has ", Quantity(in_row, "element"),
+                 " in a row");
   }
 }
 
@@ -345,7 +331,7 @@ struct Facing {
 
 // Looks at about `count` triangles.
 Facing Look(const SubMeshView& view, uint64_t count) {
-  const PackedArray<uint16_t>& indices = view.indices->indices;
+  const PackedArray<uint16_t>& indices = view.indices->values;
   const uint64_t triangles = indices.size() / 3;
   const uint64_t step = std::max<uint64_t>(1, triangles / count);
   Facing facing;
@@ -383,13 +369,13 @@ void ValidateFacing(const SubMeshView& submesh, const Path& path,
            facing.away * kShare > facing.judged;
   };
   if (!is_odd(Look(submesh, kLookedAt))) return;
-  const uint64_t triangles = submesh.indices->indices.size() / 3;
+  const uint64_t triangles = submesh.indices->values.size() / 3;
   const Facing facing = Look(submesh, triangles);
   // Exactly half: every face is there twice, to be visible from both sides.
   if (!is_odd(facing) || facing.away * 2 == facing.judged) return;
   // Triangles that face outwards are right.
   const bool normals = facing.volume > 0 && facing.away * 2 > facing.judged;
-  const PackedArray<uint16_t>& indices = submesh.indices->indices;
+  const PackedArray<uint16_t>& indices = submesh.indices->values;
   const ByteRange place =
       normals ? ByteRange{submesh.vertices.offset,
                           submesh.vertices.size() * submesh.vertices.stride}

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/value_checks.h"
@@ -125,43 +124,33 @@ void CheckCollisionFlag(const Mesh& mesh, const MeshInfo& info,
                         const Path& path, Report& report) {
   const Trees trees(mesh);
   const uint32_t flag = info.is_collision_enabled;
-  if (flag > 1) {
-    const ByteRange place = ChunkField(info, "isCollisionEnabled");
-    if (trees.present || trees.may_be_lost) {
-      ReportFlag(kMeshFlag, flag, "isCollisionEnabled", place, path, report);
-    } else {
-      ReportFlag(kMeshFlag, flag, "isCollisionEnabled", place, path, report, 0,
-                 "the mesh has no collision tree");
-    }
+  const auto field = [&] { return FieldOf(info, "isCollisionEnabled"); };
+  if (flag > 1 && (trees.present || trees.may_be_lost)) {
+    ReportFlag(kMeshFlag, field(), path, report);
+  } else if (flag > 1) {
+    ReportFlag(kMeshFlag, field(), path, report, 0,
+               "the mesh has no collision tree");
   }
   if (trees.present == (flag != 0)) return;
   if (!trees.present && IsEndLost(mesh.origin, mesh.children)) return;
-  const ByteRange place = ChunkField(info, "isCollisionEnabled");
-  FindingBuilder finding = report.Add(kCollisionFlag, path, place);
+  FindingBuilder finding =
+      report.Expect(kCollisionFlag, path, field(), trees.present ? 1 : 0);
   finding.As(FindingRole::kConsequence)
-      .Field("isCollisionEnabled")
-      .Found(flag)
-      .Allowed(trees.present ? 1 : 0)
       .Message("isCollisionEnabled is ", flag, ", but the mesh has ",
                trees.present ? "a" : "no", " collision tree");
   if (!trees.present && trees.may_be_lost) return;
   // A value above 1 is damaged anyway.
-  finding.FixBy(trees.present || flag > 1 ? FixLevel::kSafe : FixLevel::kUnsafe,
-                Overwrite(place, uint32_t{trees.present}), "the mesh has ",
-                trees.present ? "a" : "no", " collision tree");
+  finding.Fix(trees.present || flag > 1 ? FixLevel::kSafe : FixLevel::kUnsafe,
+              "the mesh has ", trees.present ? "a" : "no", " collision tree");
 }
 
 }  // namespace
 
-void ReportFlag(const Rule& rule, uint32_t value, absl::string_view field,
-                ByteRange place, const Path& path, Report& report,
-                uint32_t right, absl::string_view reason) {
-  report.Add(rule, path, place)
-      .Field(field)
-      .Found(value)
-      .Allowed("0..1")
-      .FixBy(FixLevel::kSafe, Overwrite(place, right), reason)
-      .Message(field, " is ", value, ", must be 0 or 1");
+void ReportFlag(const Rule& rule, const FieldValue& flag, const Path& path,
+                Report& report, uint32_t right, absl::string_view reason) {
+  report.Expect(rule, path, flag, "0..1")
+      .FixBy(FixLevel::kSafe, Overwrite(flag.range, right), reason)
+      .Message(flag.name, " is ", DataText(flag.value), ", must be 0 or 1");
 }
 
 void ValidateMeshInfo(const Mesh& mesh, const Path& path, Report& report) {
@@ -171,37 +160,25 @@ void ValidateMeshInfo(const Mesh& mesh, const Path& path, Report& report) {
   const size_t submeshes = CountOf<SubMesh>(mesh.children);
   if (info->num_materials != submeshes &&
       !AreLost(mesh, info->num_materials, submeshes)) {
-    const ByteRange place = ChunkField(*info, "nMaterials");
-    FindingBuilder finding = report.Add(kMaterialCount, info_path, place);
+    FindingBuilder finding = report.Expect(
+        kMaterialCount, info_path, FieldOf(*info, "nMaterials"), submeshes);
     finding.As(FindingRole::kConsequence)
-        .Field("nMaterials")
-        .Found(info->num_materials)
-        .Allowed(submeshes)
         .Message("nMaterials is ", info->num_materials, ", but the mesh has ",
                  Quantity(submeshes, "sub-mesh", "sub-meshes"));
     // Any other chunk may be one of a pair whose type was damaged.
     if (submeshes > 0 && CountOf<Material>(mesh.children) == submeshes &&
         CountOf<UnknownChunk>(mesh.children) == 0) {
-      finding.FixBy(FixLevel::kUnsafe,
-                    Overwrite(place, static_cast<uint32_t>(submeshes)),
-                    "the mesh has ",
-                    Quantity(submeshes, "pair of material and sub-mesh",
-                             "pairs of material and sub-mesh"));
+      finding.Fix(FixLevel::kUnsafe, "the mesh has ",
+                  Quantity(submeshes, "pair of material and sub-mesh",
+                           "pairs of material and sub-mesh"));
     }
   }
   if (info->is_hidden > 1) {
-    ReportFlag(kMeshFlag, info->is_hidden, "isHidden",
-               ChunkField(*info, "isHidden"), info_path, report);
+    ReportFlag(kMeshFlag, FieldOf(*info, "isHidden"), info_path, report);
   }
   if (info->unused != 0) {
-    report.Add(kMeshUnused, info_path, ChunkField(*info, "unused"))
-        .Field("unused")
-        .Found(info->unused)
-        .Allowed(0)
-        .FixBy(FixLevel::kSafe,
-               Overwrite(ChunkField(*info, "unused"), uint32_t{0}),
-               "the field is always 0")
-        .Message("unused is ", info->unused, ", must be 0");
+    report.Expect(kMeshUnused, info_path, FieldOf(*info, "unused"), 0)
+        .Fix(FixLevel::kSafe, "the field is always 0");
   }
   CheckCollisionFlag(mesh, *info, info_path, report);
 }
@@ -293,17 +270,11 @@ bool IsSkinned(const Mesh& mesh) {
   return skinned;
 }
 
-std::string FieldOf(bool high, int axis) {
+std::string SideField(bool high, int axis) {
   return absl::StrCat(high ? "boxMax[" : "boxMin[", axis, "]");
 }
 
 char AxisName(int axis) { return static_cast<char>('x' + axis); }
-
-void SortEdits(std::vector<Edit>& edits) {
-  absl::c_stable_sort(edits, [](const Edit& a, const Edit& b) {
-    return a.range.offset < b.range.offset;
-  });
-}
 
 // Where the box begins after its end along an axis, or either is NaN or
 // infinite, which another rule says.
@@ -421,7 +392,7 @@ void MeshBoxChecker::CheckOutside(const Mesh& mesh, const MeshInfo& info,
   outside_.range = first.place;
   outside_.side = first;
   outside_.message = absl::StrCat(
-      FieldOf(first.high, first.axis), " is ", NumberText(first.found),
+      SideField(first.high, first.axis), " is ", NumberText(first.found),
       ", but ", Quantity(outside.count, "vertex", "vertices"),
       " are outside the box and end at ", NumberText(first.tight),
       mirrored ? absl::StrCat("; it was taken before a mirror modifier along ",
@@ -455,7 +426,7 @@ void MeshBoxChecker::Check(const Mesh& mesh, const Box& vertices,
   loose_.range = first.place;
   loose_.side = first;
   loose_.message = absl::StrCat(
-      FieldOf(first.high, first.axis), " is ", NumberText(first.found),
+      SideField(first.high, first.axis), " is ", NumberText(first.found),
       ", but the vertices end at ", NumberText(first.tight));
 }
 
@@ -463,7 +434,7 @@ void MeshBoxChecker::Add(const Rule& rule, FixLevel level, Fold& fold) {
   if (fold.at.empty()) return;
   FindingBuilder finding = report_.Add(rule, std::move(fold.path), fold.range);
   finding.As(FindingRole::kConsequence)
-      .Field(FieldOf(fold.side.high, fold.side.axis))
+      .Field(SideField(fold.side.high, fold.side.axis))
       .Found(fold.side.found)
       .Allowed(fold.side.tight)
       .Times(fold.at)

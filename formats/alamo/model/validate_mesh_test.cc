@@ -54,10 +54,6 @@ const RuleCase<ModelSpec> kCases[] = {
      {448, 4, "mesh[0]/info/boxMin[0]"},
      [](ModelSpec& m) { m.meshes[1].box_min[0] = -1.001f; }},
     {"ALO014",
-     "one vertex too many",
-     [](ModelSpec& m) { m.Hull().num_vertices = 5; },
-     {766, 4, "mesh[0]/submesh[0]/info/nVertices"}},
-    {"ALO014",
      "one too few, version 1",
      [](ModelSpec& m) {
        m.Hull().version1 = true;
@@ -73,15 +69,6 @@ const RuleCase<ModelSpec> kCases[] = {
        m.Hull().tree.reset();
        m.meshes[0].collision = 0;
      }},
-    {"ALO015",
-     "a flag and no tree",
-     [](ModelSpec& m) { m.meshes[1].collision = 1; },
-     {1706, 4, "mesh[1]/info/isCollisionEnabled"},
-     [](ModelSpec& m) { m.meshes[1].collision = 0; }},
-    {"ALO021",
-     "one triangle too many",
-     [](ModelSpec& m) { m.Hull().num_primitives = 5; },
-     {770, 4, "mesh[0]/submesh[0]/info/nPrimitives"}},
     {"ALO021",
      "half a triangle",
      [](ModelSpec& m) { m.Skin().indices.push_back(0); },

@@ -114,17 +114,12 @@ bool IsShadowName(absl::string_view name) {
 // (2550 of 2552 meshes).
 void CheckUse(const Mesh& mesh, const MeshInfo& info, const ShaderName& shader,
               int64_t material, const Path& path, Report& report) {
-  const auto flag = [&] { return ChunkField(info, "isHidden"); };
-  const auto fix_hidden = [&](uint32_t hidden, absl::string_view reason,
-                              FindingBuilder& finding) {
-    finding.Allowed(hidden).FixBy(FixLevel::kUnsafe, Overwrite(flag(), hidden),
-                                  reason);
-  };
-  const auto add_flag = [&](const Rule& rule) {
+  const auto expect_hidden = [&](const Rule& rule, uint32_t hidden,
+                                 absl::string_view reason) {
     const Path info_path(path, "info");
-    return std::move(report.Add(rule, info_path, flag())
-                         .Field("isHidden")
-                         .Found(info.is_hidden));
+    return std::move(
+        report.Expect(rule, info_path, FieldOf(info, "isHidden"), hidden)
+            .Fix(FixLevel::kUnsafe, reason));
   };
   const auto add_shader = [&](const Rule& rule) {
     const Path material_path(path, "material", material);
@@ -140,21 +135,24 @@ void CheckUse(const Mesh& mesh, const MeshInfo& info, const ShaderName& shader,
   const bool hidden = info.is_hidden != 0;
   if (IsShadowShader(stem)) {
     if (hidden) {
-      FindingBuilder finding = add_flag(kShadowHidden);
-      fix_hidden(0, "meshes with a shadow shader are not hidden", finding);
-      finding.Message("isHidden is ", info.is_hidden,
-                      ", but the mesh should cast a shadow");
+      expect_hidden(kShadowHidden, 0,
+                    "meshes with a shadow shader are not hidden")
+          .Message("isHidden is ", info.is_hidden,
+                   ", but the mesh should cast a shadow");
     }
   } else if (IsCollisionShader(stem)) {
     if (!hidden) {
-      FindingBuilder finding = add_flag(kCollisionVisible);
-      fix_hidden(1, "meshes with MeshCollision are hidden", finding);
-      finding.Message("isHidden is 0, but the mesh is for hit tests only");
+      expect_hidden(kCollisionVisible, 1,
+                    "meshes with MeshCollision are hidden")
+          .Message("isHidden is 0, but the mesh is for hit tests only");
     }
   } else if (IsDefaultShader(stem) && !hidden && info.box_min != info.box_max) {
-    FindingBuilder finding = add_shader(kDefaultVisible);
-    fix_hidden(1, "meshes with this shader are hidden", finding);
-    finding.Message("the mesh is visible");
+    add_shader(kDefaultVisible)
+        .Allowed(1)
+        .FixBy(FixLevel::kUnsafe,
+               Overwrite(ChunkField(info, "isHidden"), uint32_t{1}),
+               "meshes with this shader are hidden")
+        .Message("the mesh is visible");
   }
   const absl::string_view name = NameOf(mesh);
   if (IsShadowName(name) &&
@@ -216,8 +214,7 @@ uint64_t KeyOf(const std::array<float, 3>& position) {
 // The triangles of one sub-mesh, by the keys of their vertices.
 class Triangles {
  public:
-  explicit Triangles(const SubMeshView& view)
-      : indices_(view.indices->indices) {
+  explicit Triangles(const SubMeshView& view) : indices_(view.indices->values) {
     const uint64_t count = view.vertices.size();
     keys_.reserve(count);
     for (uint64_t i = 0; i < count; ++i) {
@@ -257,11 +254,13 @@ std::vector<SubMeshView> ShadowOf(const Mesh& mesh) {
   std::vector<SubMeshView> parts;
   bool whole = CountOf<UnknownChunk>(mesh.children) == 0 &&
                !IsEndLost(mesh.origin, mesh.children);
-  ForEachPair(mesh, [&](const MaterialPair& pair) {
-    const ShaderName* shader = ShaderOf(pair.material);
+  ForEachMaterial(mesh, [&](const Material& material, int64_t,
+                            const SubMesh* submesh, int64_t) {
+    if (submesh == nullptr) return;
+    const ShaderName* shader = ShaderOf(material);
     whole &= shader != nullptr && IsShadowShader(StemOf(*shader));
     if (!whole) return;
-    parts.push_back(ViewSubMesh(pair.submesh));
+    parts.push_back(ViewSubMesh(*submesh));
     whole &= parts.back().vertices.present && parts.back().indices != nullptr;
   });
   if (!whole || parts.size() != CountOf<SubMesh>(mesh.children)) parts.clear();
@@ -310,7 +309,7 @@ void ValidateShadowVolume(const Mesh& mesh, const Path& path, Report& report) {
   const IndexBuffer& first = *parts.front().indices;
   FindingBuilder finding =
       report.Add(kShadowOpen, indices_path,
-                 {BodyOffset(first.origin), first.indices.bytes().size()});
+                 {BodyOffset(first.origin), first.values.bytes().size()});
   finding.Field("indices").Message("the shadow volume is not closed");
   if (!finding.detailed()) return;
   const EdgeCount edges = CountEdges(parts);

@@ -20,8 +20,8 @@ namespace assetlint::alamo {
 
 // Reports a flag above 1; the fix makes it `right`.
 void ReportFlag(
-    const Rule& rule, uint32_t value, absl::string_view field, ByteRange place,
-    const Path& path, Report& report, uint32_t right = 1,
+    const Rule& rule, const FieldValue& flag, const Path& path, Report& report,
+    uint32_t right = 1,
     absl::string_view reason = "readers take any value but 0 as yes");
 
 // Order and number of all chunks and mini-chunks, strings, floats, padding.

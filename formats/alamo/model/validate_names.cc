@@ -1,8 +1,9 @@
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -242,24 +243,12 @@ constexpr Rule kProxyBoneName = {
 // So many proxies with the name of their bone show that all should have it.
 constexpr uint64_t kEnoughProxies = 3;
 
-// The same for names that differ only by case.
-uint64_t KeyOf(absl::string_view name) {
-  uint64_t key = 0xCBF29CE484222325;
-  for (const char c : name) {
-    key ^= static_cast<unsigned char>(absl::ascii_tolower(c));
-    key *= 0x100000001B3;
-  }
-  return key;
-}
-
 // The bones of a skeleton, by number and by name.
 class BoneNames {
  public:
   explicit BoneNames(const Skeleton& skeleton) {
     ForEach<Bone>(skeleton.children, [&](const Bone& bone, size_t) {
-      const auto* name = First<BoneName>(bone.children);
-      names_.push_back(name == nullptr ? absl::string_view()
-                                       : name->text.text());
+      names_.push_back(TextOfFirst<BoneName>(bone.children));
     });
   }
 
@@ -268,29 +257,17 @@ class BoneNames {
 
   // The first bone with that name in any case.
   std::optional<uint32_t> Find(absl::string_view name) {
-    if (by_key_.empty()) Sort();
-    const Entry wanted = {KeyOf(name), 0};
-    const auto found = std::lower_bound(by_key_.begin(), by_key_.end(), wanted);
-    if (found == by_key_.end() || found->first != wanted.first ||
-        !absl::EqualsIgnoreCase(names_[found->second], name)) {
-      return std::nullopt;
+    for (size_t i = by_name_.empty() ? 0 : size(); i < size(); ++i) {
+      by_name_.emplace(absl::AsciiStrToLower(names_[i]), i);
     }
+    const auto found = by_name_.find(absl::AsciiStrToLower(name));
+    if (found == by_name_.end()) return std::nullopt;
     return found->second;
   }
 
  private:
-  using Entry = std::pair<uint64_t, uint32_t>;
-
-  void Sort() {
-    by_key_.reserve(names_.size());
-    for (size_t i = 0; i < names_.size(); ++i) {
-      by_key_.emplace_back(KeyOf(names_[i]), static_cast<uint32_t>(i));
-    }
-    std::sort(by_key_.begin(), by_key_.end());
-  }
-
   std::vector<absl::string_view> names_;
-  std::vector<Entry> by_key_;
+  std::map<std::string, uint32_t> by_name_;  // in lower case; the first bones
 };
 
 // A mesh, light or proxy and the bone that carries it.
@@ -324,10 +301,8 @@ class NameChecker {
       if (const auto* mesh = std::get_if<Mesh>(&child)) {
         objects.emplace_back(Mesh::kType.name, NameOf(*mesh));
       } else if (const auto* light = std::get_if<Light>(&child)) {
-        const auto* name = First<LightName>(light->children);
-        objects.emplace_back(Light::kType.name, name == nullptr
-                                                    ? absl::string_view()
-                                                    : name->text.text());
+        objects.emplace_back(Light::kType.name,
+                             TextOfFirst<LightName>(light->children));
       }
     }
     return objects;
@@ -362,7 +337,7 @@ class NameChecker {
     ForEach<ProxyConnection>(
         connections_.children, [&](const ProxyConnection& proxy, size_t index) {
           const std::optional<Mini> bone = FindMini(proxy.minis, kProxyBone);
-          const absl::string_view name = ProxyName(proxy);
+          const absl::string_view name = GetText(proxy.minis, kProxyName);
           if (!bone.has_value() || name.empty()) return;
           const Path path(path_, "proxy", static_cast<int64_t>(index), name);
           const std::optional<bool> has =
@@ -378,10 +353,6 @@ class NameChecker {
     if (different == 1 && same >= kEnoughProxies) {
       ReportOddProxy(*odd, odd_index, same);
     }
-  }
-
-  static absl::string_view ProxyName(const ProxyConnection& proxy) {
-    return GetText(proxy.minis, kProxyName);
   }
 
   // Whether the bone has the name of what it carries, and no bone else has it;
@@ -408,14 +379,14 @@ class NameChecker {
     const std::optional<Mini> name = FindMini(proxy.minis, kProxyName);
     const uint32_t bone = *GetMini<uint32_t>(proxy.minis, kProxyBone);
     const Path path(path_, "proxy", static_cast<int64_t>(index),
-                    ProxyName(proxy));
+                    GetText(proxy.minis, kProxyName));
     report_.Add(kProxyBoneName, path, MiniPayload(*name))
         .Field("proxy")
-        .Found(ProxyName(proxy))
+        .Found(GetText(proxy.minis, kProxyName))
         .Allowed(bones_[bone])
         .Message("the proxy is called \"",
-                 ProxyName(proxy).substr(0, kMaxQuotedText), "\", but bone ",
-                 bone, ", which carries it, is called \"",
+                 GetText(proxy.minis, kProxyName).substr(0, kMaxQuotedText),
+                 "\", but bone ", bone, ", which carries it, is called \"",
                  bones_[bone].substr(0, kMaxQuotedText), "\"; the other ",
                  Quantity(same, "proxy", "proxies"),
                  " are named after their bones");

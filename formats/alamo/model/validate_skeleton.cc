@@ -241,45 +241,37 @@ void CheckData(const Data& data, size_t index, uint64_t lost, const Path& path,
                Repeats& parents, Report& report) {
   const int64_t parent = data.parent;
   if (parent < -1 || parent >= static_cast<int64_t>(index + lost)) {
-    parents.Note(
-        path, ChunkField(data, "parent"), [parent, index](FindingBuilder& f) {
-          f.Field("parent")
-              .Found(parent)
-              .Allowed(absl::StrCat("-1..", static_cast<int64_t>(index) - 1))
-              .Message("parent is ", parent, ", outside [-1, ", index, ")");
-        });
+    const FieldValue field = FieldOf(data, "parent");
+    parents.Note(path, field.range, [field, parent, index](FindingBuilder& f) {
+      f.Expected(field, absl::StrCat("-1..", static_cast<int64_t>(index) - 1))
+          .Message("parent is ", parent, ", outside [-1, ", index, ")");
+    });
   } else if (parent == -1 && index > 0) {
-    report.Add(kSeveralRoots, path, ChunkField(data, "parent"))
-        .Field("parent")
-        .Found(parent)
-        .Allowed(absl::StrCat("0..", index - 1))
+    report
+        .Expect(kSeveralRoots, path, FieldOf(data, "parent"),
+                absl::StrCat("0..", index - 1))
         .FixBy(FixLevel::kUnsafe,
                Overwrite(ChunkField(data, "parent"), int32_t{0}),
                "a child of the root, bone 0")
         .Message("parent is -1, but only bone 0 has no parent");
   }
   if (data.visible > 1) {
-    ReportFlag(kBoneVisible, data.visible, "visible",
-               ChunkField(data, "visible"), path, report);
+    ReportFlag(kBoneVisible, FieldOf(data, "visible"), path, report);
   }
   CheckMatrix(data, path, report);
 }
 
 void CheckBone(const Bone& bone, size_t index, uint64_t lost,
                const Path& skeleton, Repeats& parents, Report& report) {
-  const auto* name = First<BoneName>(bone.children);
   const Path path(skeleton, "bone", static_cast<int64_t>(index),
-                  name == nullptr ? absl::string_view() : name->text.text());
+                  TextOfFirst<BoneName>(bone.children));
   const Path data_path(path, "data");
   if (const auto* data = First<BoneData>(bone.children)) {
     CheckData(*data, index, lost, data_path, parents, report);
     if (data->billboard > kLargestBillboard) {
-      report.Add(kBoneBillboard, data_path, ChunkField(*data, "billboard"))
-          .Field("billboard")
-          .Found(data->billboard)
-          .Allowed("0..7")
-          .FixBy(FixLevel::kUnsafe,
-                 Overwrite(ChunkField(*data, "billboard"), uint32_t{0}),
+      const FieldValue field = FieldOf(*data, "billboard");
+      report.Expect(kBoneBillboard, data_path, field, "0..7")
+          .FixBy(FixLevel::kUnsafe, Overwrite(field.range, uint32_t{0}),
                  "0 turns billboarding off")
           .Message("billboard is ", data->billboard,
                    ", must be between 0 and 7");
@@ -309,17 +301,15 @@ void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
     if (count->num_bones != bones &&
         !AreLost(skeleton, count->num_bones, bones)) {
       const Path count_path(path, "count");
-      const ByteRange place = ChunkField(*count, "numBones");
-      FindingBuilder finding = report.Add(kBoneCountRule, count_path, place);
-      finding.As(FindingRole::kConsequence).Field("numBones");
-      finding.Found(count->num_bones).Allowed(bones);
-      finding.Message("numBones is ", count->num_bones,
-                      ", but the skeleton has ", Quantity(bones, "bone chunk"));
+      FindingBuilder finding = report.Expect(
+          kBoneCountRule, count_path, FieldOf(*count, "numBones"), bones);
+      finding.As(FindingRole::kConsequence)
+          .Message("numBones is ", count->num_bones, ", but the skeleton has ",
+                   Quantity(bones, "bone chunk"));
       // Any other chunk may be a bone whose type was damaged.
       if (skeleton.children.size() == bones + 1) {
-        finding.FixBy(FixLevel::kUnsafe,
-                      Overwrite(place, static_cast<uint32_t>(bones)),
-                      "the skeleton has ", Quantity(bones, "bone chunk"));
+        finding.Fix(FixLevel::kUnsafe, "the skeleton has ",
+                    Quantity(bones, "bone chunk"));
       }
     }
   }

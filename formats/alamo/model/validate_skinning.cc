@@ -159,7 +159,7 @@ void SetBones(const SubMeshView& submesh, VertexScanOptions& options) {
     options.four_slots = HasPart(submesh.format->text.text(), "B4I4");
   }
   if (submesh.mapping != nullptr) {
-    options.bones = static_cast<uint32_t>(submesh.mapping->bones.size());
+    options.bones = static_cast<uint32_t>(submesh.mapping->values.size());
   } else if (IsEndLost(submesh.chunk->origin, submesh.chunk->children)) {
     options.bones = kMaxMappedBones;
   }
@@ -224,7 +224,7 @@ void CheckEntries(const BoneMapping& mapping, uint64_t num_bones,
                   const Path& path, Report& report) {
   Repeats missing(kMappingBone, report);
   Repeats repeated(kMappingRepeated, report);
-  const PackedArray<uint32_t>& bones = mapping.bones;
+  const PackedArray<uint32_t>& bones = mapping.values;
   const auto range_of = [&](uint64_t i) {
     return ChunkField(mapping, "bones", static_cast<int64_t>(i));
   };
@@ -264,7 +264,7 @@ void CheckEntries(const BoneMapping& mapping, uint64_t num_bones,
 
 void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
                          const Path& path, Report& report) {
-  const uint64_t entries = mapping.bones.size();
+  const uint64_t entries = mapping.values.size();
   const Path mapping_path(path, "boneMapping");
   if (entries == 0 || entries > kMaxMappedBones) {
     report.Add(kMappingSize, mapping_path, SizeWord(mapping.origin))

@@ -79,7 +79,7 @@ uint64_t BodySize(const Origin& chunk) {
 // not there.
 uint64_t CountUsed(const SubMeshView& view) {
   if (view.indices == nullptr) return 0;
-  const PackedArray<uint16_t>& indices = view.indices->indices;
+  const PackedArray<uint16_t>& indices = view.indices->values;
   std::vector<bool> used(view.vertices.size(), false);
   for (uint64_t i = 0; i < indices.size(); ++i) {
     if (indices[i] >= used.size()) return 0;
@@ -101,8 +101,8 @@ bool AreAllVerticesThere(const SubMeshView& view) {
 bool AreTrianglesLost(const SubMeshView& view, uint64_t triangles) {
   if (view.collision == nullptr) return false;
   const auto* mapping = First<TreeMapping>(view.collision->children);
-  return mapping != nullptr && mapping->triangles.size() != triangles &&
-         mapping->triangles.size() == view.info->num_primitives;
+  return mapping != nullptr && mapping->values.size() != triangles &&
+         mapping->values.size() == view.info->num_primitives;
 }
 
 // How sure it is that the triangles in the index chunk are all there were: the
@@ -111,8 +111,8 @@ FixLevel LevelOfTriangles(const SubMeshView& view, uint64_t triangles) {
   if (view.collision != nullptr) {
     const auto* mapping = First<TreeMapping>(view.collision->children);
     if (mapping != nullptr) {
-      return mapping->triangles.size() == triangles ? FixLevel::kSafe
-                                                    : FixLevel::kUnsafe;
+      return mapping->values.size() == triangles ? FixLevel::kSafe
+                                                 : FixLevel::kUnsafe;
     }
   }
   return view.vertices.present && view.vertices.size() > 0 &&
@@ -128,32 +128,28 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
   const Path info_path(path, "info");
   if (view.vertices.present &&
       view.vertices.size() != view.info->num_vertices) {
-    const ByteRange place = ChunkField(*view.info, "nVertices");
-    FindingBuilder finding = report.Add(kVertexCount, info_path, place);
+    FindingBuilder finding =
+        report.Expect(kVertexCount, info_path, FieldOf(*view.info, "nVertices"),
+                      view.vertices.size());
     // A chunk that ends inside a vertex is what is wrong.
     if (BodySize(view.vertices.origin) % view.vertices.stride != 0) {
       finding.As(FindingRole::kConsequence);
     }
-    finding.Field("nVertices")
-        .Found(view.info->num_vertices)
-        .Allowed(view.vertices.size())
-        .Message("nVertices is ", view.info->num_vertices,
-                 ", but the vertex chunk holds ", view.vertices.size(), " (",
-                 view.vertices.bytes.size(), " bytes / ", view.vertices.stride,
-                 ")");
-    if (finding.detailed() && AreAllVerticesThere(view)) {
-      const auto count = static_cast<uint32_t>(view.vertices.size());
-      // Vertices at the end that no triangle uses may be too many.
-      const bool used = CountUsed(view) == count;
-      finding.FixBy(used ? FixLevel::kSafe : FixLevel::kUnsafe,
-                    Overwrite(place, count), "derived from the vertex chunk (",
+    finding.Message("nVertices is ", view.info->num_vertices,
+                    ", but the vertex chunk holds ", view.vertices.size(), " (",
                     view.vertices.bytes.size(), " bytes / ",
                     view.vertices.stride, ")");
+    if (finding.detailed() && AreAllVerticesThere(view)) {
+      // Vertices at the end that no triangle uses may be too many.
+      const bool used = CountUsed(view) == view.vertices.size();
+      finding.Fix(used ? FixLevel::kSafe : FixLevel::kUnsafe,
+                  "derived from the vertex chunk (", view.vertices.bytes.size(),
+                  " bytes / ", view.vertices.stride, ")");
     }
   }
   if (view.indices != nullptr &&
-      view.indices->indices.size() != uint64_t{view.info->num_primitives} * 3) {
-    const uint64_t bytes = view.indices->indices.bytes().size();
+      view.indices->values.size() != uint64_t{view.info->num_primitives} * 3) {
+    const uint64_t bytes = view.indices->values.bytes().size();
     const ByteRange place = ChunkField(*view.info, "nPrimitives");
     const bool broken = bytes % 6 != 0;
     const Path indices_path(path, IndexBuffer::kType.name);
@@ -265,7 +261,7 @@ uint16_t LargestIndex(const PackedArray<uint16_t>& indices) {
 class IndexChecker {
  public:
   IndexChecker(const SubMeshView& submesh, const Path& path, Report& report)
-      : indices_(submesh.indices->indices),
+      : indices_(submesh.indices->values),
         vertices_(submesh.vertices),
         offset_(BodyOffset(submesh.indices->origin)),
         path_(path),

@@ -189,7 +189,7 @@ static_assert(kSuspiciousFloat <= kLargestPlausible);
 // The vertices of triangles that have an area.
 std::vector<bool> VisibleVertices(const SubMeshView& submesh) {
   std::vector<bool> visible(submesh.vertices.size(), false);
-  const PackedArray<uint16_t>& indices = submesh.indices->indices;
+  const PackedArray<uint16_t>& indices = submesh.indices->values;
   for (uint64_t i = 0; i + 2 < indices.size(); i += 3) {
     if (!HasArea(submesh, i / 3)) continue;
     for (uint64_t k = i; k < i + 3; ++k) visible[indices[k]] = true;

@@ -25,14 +25,6 @@ void UseFourSlots(ModelSpec& m) {
   }
 }
 
-// A skinned mesh without a bone mapping.
-void LoseMapping(ModelSpec& m) {
-  m.Skin().mapping.reset();
-  for (VertexSpec& vertex : m.Skin().vertices) {
-    vertex.bones = {};
-  }
-}
-
 // In SmallModel(): the vertices of mesh 0 begin at 923, those of mesh 1 at
 // 2006; 144 bytes each, or 128.
 const RuleCase<ModelSpec> kCases[] = {
@@ -151,14 +143,6 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.Skin().vertices[0].bones[0] = 2; },
      {2118, 4, "mesh[1]/submesh[0]/vertices[0]/boneIndices[0]"}},
     {"ALO026",
-     "without a mapping",
-     [](ModelSpec& m) {
-       LoseMapping(m);
-       m.Skin().vertices[0].bones[0] = 1;
-     },
-     {2118, 4, "mesh[1]/submesh[0]/vertices[0]/boneIndices[0]"},
-     LoseMapping},
-    {"ALO026",
      "a format that the engine does not name",
      [](ModelSpec& m) {
        m.Hull().format = "alD3dVertRSkinXYZ";
@@ -166,17 +150,6 @@ const RuleCase<ModelSpec> kCases[] = {
      },
      {1040, 4, "mesh[0]/submesh[0]/vertices[0]/boneIndices[0]"},
      [](ModelSpec& m) { m.Hull().vertices[0].bones[0] = 1; }},
-    {"ALO026",
-     "the fourth slot",
-     [](ModelSpec& m) {
-       UseFourSlots(m);
-       m.Skin().vertices[1].bones[3] = 2;
-     },
-     {2273, 4, "mesh[1]/submesh[0]/vertices[1]/boneIndices[3]"},
-     [](ModelSpec& m) {
-       UseFourSlots(m);
-       m.Skin().vertices[1].bones[3] = 1;
-     }},
     {"ALO027",
      "two weights",
      [](ModelSpec& m) {
@@ -219,14 +192,6 @@ const RuleCase<ModelSpec> kCases[] = {
        UseFourSlots(m);
        m.Skin().vertices[1].weights[1] = 0.235f;
      }},
-    {"ALO022",
-     "a weight that is NaN",
-     [](ModelSpec& m) {
-       UseFourSlots(m);
-       m.Skin().vertices[2].weights[3] = kNan;
-     },
-     {2433, 4, "mesh[1]/submesh[0]/vertices[2]/boneWeights[3]"},
-     [](ModelSpec& m) { m.Skin().vertices[2].weights[3] = kNan; }},
     {"ALO022",
      "an infinite position",
      [](ModelSpec& m) { m.Hull().vertices[1].position[1] = kInfinity; },

@@ -4,7 +4,6 @@
 
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/fact_names.h"
-#include "formats/base/codec.h"
 
 namespace assetlint::alamo {
 
@@ -13,8 +12,12 @@ namespace {
 // In file order.
 constexpr MiniSpec kEmitterSpecs[] = {
     {kBlendMode, "blendMode", MiniType::kU32},
-    {kPrimitiveType, "primitiveType", MiniType::kU32},
-    {6, "unknown6", MiniType::kU32},
+    {kPrimitiveType,
+     "primitiveType",
+     MiniType::kU32,
+     {},
+     MiniNumber::kOptional},
+    {6, "unknown6", MiniType::kU32, {}, MiniNumber::kOptional},
     {7, "flag7", MiniType::kU8},
     {67, "flag67", MiniType::kU8},
     {8, "flag8", MiniType::kU8},
@@ -22,10 +25,10 @@ constexpr MiniSpec kEmitterSpecs[] = {
     {10, "acceleration", MiniType::kF32x3},
     {12, "float12", MiniType::kF32},
     {kLifetime, "lifetime", MiniType::kF32},
-    {17, "float17", MiniType::kF32},
+    {17, "float17", MiniType::kF32, {}, MiniNumber::kOptional},
     {18, "float18", MiniType::kF32},
     {19, "float19", MiniType::kF32},
-    {73, "unknown73", MiniType::kU32},
+    {73, "unknown73", MiniType::kU32, {}, MiniNumber::kOptional},
     {16, "textureElements", MiniType::kU32},
     {kEmitterIndex, "index", MiniType::kU32},
     {21, "flag21", MiniType::kU8},
@@ -58,43 +61,41 @@ constexpr MiniSpec kEmitterSpecs[] = {
     {65, "flag65", MiniType::kU8},
     {66, "float66", MiniType::kF32},
     {68, "flag68", MiniType::kU8},
-    {70, "flag70", MiniType::kU8},
-    {71, "float71", MiniType::kF32},
-    {72, "flag72", MiniType::kU8},
+    {70, "flag70", MiniType::kU8, {}, MiniNumber::kOptional},
+    {71, "float71", MiniType::kF32, {}, MiniNumber::kOptional},
+    {72, "flag72", MiniType::kU8, {}, MiniNumber::kOptional},
 };
-constexpr auto kEmitterIds = IdsOf(kEmitterSpecs);
 
 constexpr MiniSpec kLinkSpecs[] = {
     {kDeathEmitter, "death", MiniType::kU32},
     {kBirthEmitter, "birth", MiniType::kU32},
 };
-constexpr auto kLinkIds = IdsOf(kLinkSpecs);
 
 constexpr MiniSpec kColourTrackSpecs[] = {
     {kFirstKey, "first", MiniType::kU8},
     {kLastKey, "last", MiniType::kU8},
     {kInterpolation, "interpolation", MiniType::kU32},
 };
-constexpr auto kColourTrackIds = IdsOf(kColourTrackSpecs);
 constexpr MiniSpec kFloatTrackSpecs[] = {
     {kFirstKey, "first", MiniType::kF32},
     {kLastKey, "last", MiniType::kF32},
     {kInterpolation, "interpolation", MiniType::kU32},
 };
-constexpr auto kFloatTrackIds = IdsOf(kFloatTrackSpecs);
-constexpr MiniSpec kColourKeySpecs[] = {{kKey, "key", MiniType::kColourKey}};
-constexpr auto kColourKeyIds = IdsOf(kColourKeySpecs);
-constexpr MiniSpec kFloatKeySpecs[] = {{kKey, "key", MiniType::kFloatKey}};
-constexpr auto kFloatKeyIds = IdsOf(kFloatKeySpecs);
+constexpr MiniSpec kColourKeySpecs[] = {
+    {kKey, "key", MiniType::kColourKey, {}, MiniNumber::kAny}};
+constexpr MiniSpec kFloatKeySpecs[] = {
+    {kKey, "key", MiniType::kFloatKey, {}, MiniNumber::kAny}};
+
+constexpr MiniTable kColourTrackTable = MiniTable::Of<kColourTrackSpecs>();
+constexpr MiniTable kFloatTrackTable = MiniTable::Of<kFloatTrackSpecs>();
+constexpr MiniTable kColourKeyTable = MiniTable::Of<kColourKeySpecs>();
+constexpr MiniTable kFloatKeyTable = MiniTable::Of<kFloatKeySpecs>();
 
 }  // namespace
 
-const MiniTable kEmitterTable(kEmitterSpecs, kEmitterIds);
-const MiniTable kLinkTable(kLinkSpecs, kLinkIds);
-const MiniTable kColourTrackTable(kColourTrackSpecs, kColourTrackIds);
-const MiniTable kFloatTrackTable(kFloatTrackSpecs, kFloatTrackIds);
-const MiniTable kColourKeyTable(kColourKeySpecs, kColourKeyIds);
-const MiniTable kFloatKeyTable(kFloatKeySpecs, kFloatKeyIds);
+const MiniTable kEmitterTable =
+    MiniTable::Of<kEmitterSpecs, TypeInName::kDecimal, true>();
+const MiniTable kLinkTable = MiniTable::Of<kLinkSpecs, TypeInName::kHex>();
 
 const MiniTable& TrackEndsTable(uint32_t ordinal) {
   return ordinal < kColourTracks ? kColourTrackTable : kFloatTrackTable;
@@ -112,10 +113,6 @@ void Describe(Walker& w, ExtraChunk& c) {
   w.BytesRest("bytes", BytesKind::kOpaque, c.bytes);
 }
 
-void Describe(Walker& w, EmitterProperties& c) {
-  DescribeMinis(w, kEmitterTable, c.minis);
-}
-
 void Describe(Walker& w, GroupShape& c) {
   w.U32("shape", c.shape);
   w.Numbers("min", c.min);
@@ -129,18 +126,6 @@ void Describe(Walker& w, GroupShape& c) {
   w.Numbers("value", c.value);
 }
 
-void Describe(Walker& w, TrackEnds& c) {
-  DescribeMinis(w, TrackEndsTable(c.ordinal), c.minis);
-}
-
-void Describe(Walker& w, TrackKeys& c) {
-  DescribeMinis(w, TrackKeysTable(c.ordinal), c.minis);
-}
-
-void Describe(Walker& w, EmitterLinks& c) {
-  DescribeMinis(w, kLinkTable, c.minis);
-}
-
 void Describe(Walker& w, ParticleFile& file) { WalkChildren(w, file.children); }
 
 void ParticleCodec::CheckStructure(const ParticleFile& file, Report& report) {
@@ -148,10 +133,6 @@ void ParticleCodec::CheckStructure(const ParticleFile& file, Report& report) {
     ReportUnknownRoot(file.children, "a particle system",
                       ParticleSystem::kType.id, report);
   }
-}
-
-absl::StatusOr<ParticleFile> DecodeParticles(absl::string_view bytes) {
-  return Decode<ParticleCodec>(bytes);
 }
 
 namespace {

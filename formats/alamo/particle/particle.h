@@ -11,7 +11,6 @@
 #include <variant>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/container/chunk.h"
@@ -57,10 +56,9 @@ enum TrackMini : uint8_t {
   kInterpolation = 4,  // u32, 0..2
   kKey = 5,            // u32 or f32 value, f32 time 0..1; repeated
 };
-extern const MiniTable kColourTrackTable;
-extern const MiniTable kFloatTrackTable;
-extern const MiniTable kColourKeyTable;
-extern const MiniTable kFloatKeyTable;
+// The tables of a track, by its index among the seven.
+const MiniTable& TrackEndsTable(uint32_t ordinal);
+const MiniTable& TrackKeysTable(uint32_t ordinal);
 
 // The order of the tracks; the first four are colours.
 // (formats/alamo/particle/FORMAT.md#tracks)
@@ -102,18 +100,23 @@ struct SystemExtra : ExtraChunk {
 
 struct EmitterProperties : MinisChunk {
   static constexpr ChunkType kType = {0x2, "properties", kData};
+  static const MiniTable& table() { return kEmitterTable; }
 };
 
 struct ColourTexture : TextChunk {
   static constexpr ChunkType kType = {0x3, "colourTexture", kData};
+  static constexpr TextUse kUse = {
+      .needed = true, .file = true, .may_lack_nul = true};
 };
 
 struct EmitterName : TextChunk {
   static constexpr ChunkType kType = {0x16, "name", kData};
+  static constexpr TextUse kUse = {.may_lack_nul = true};
 };
 
 struct NormalTexture : TextChunk {
   static constexpr ChunkType kType = {0x45, "normalTexture", kData};
+  static constexpr TextUse kUse = {.file = true, .may_lack_nul = true};
 };
 
 // 0x100 in 0x700: the emitter's link group in an editor, a u32.
@@ -123,7 +126,7 @@ struct EmitterExtra : ExtraChunk {
 
 // 0x1101: a random vector: the shape it is drawn from.
 struct GroupShape {
-  static constexpr ChunkType kType = {0x1101, "shape", kData};
+  static constexpr ChunkType kType = {0x1101, "shape", kData, kEach};
   Origin origin;
   uint32_t shape = 0;  // 0..4
   std::array<float, 3> min{};
@@ -150,6 +153,7 @@ struct EmitterGroups : ContainerOf<RandomGroup> {
 // 0x0 in an emitter's 0x1: the first and last key of a track.
 struct TrackEnds {
   static constexpr ChunkType kType = {0x0, "ends", kData, kMany};
+  const MiniTable& table() const { return TrackEndsTable(ordinal); }
   Origin origin;
   Minis minis;
   // Which track: set from the position when reading a file.
@@ -160,6 +164,7 @@ struct TrackEnds {
 // 0x1 in an emitter's 0x1: the keys in between; often none, with no bytes.
 struct TrackKeys {
   static constexpr ChunkType kType = {0x1, "keys", kData, kMany};
+  const MiniTable& table() const { return TrackKeysTable(ordinal); }
   Origin origin;
   Minis minis;
   uint32_t ordinal = 0;
@@ -173,6 +178,7 @@ struct EmitterTracks : ContainerOf<TrackEnds, TrackKeys> {
 
 struct EmitterLinks : MinisChunk {
   static constexpr ChunkType kType = {0x36, "links", kData};
+  static const MiniTable& table() { return kLinkTable; }
 };
 
 struct Emitter
@@ -182,12 +188,12 @@ struct Emitter
 };
 
 struct Emitters : ContainerOf<Emitter> {
-  static constexpr ChunkType kType = {0x800, "emitters", kContainer};
+  static constexpr ChunkType kType = {0x800, "emitters", kContainer, kEach};
 };
 
 struct ParticleSystem
     : ContainerOf<SystemName, SystemId, Emitters, SystemExtra, SystemPersist> {
-  static constexpr ChunkType kType = {0x900, "system", kContainer};
+  static constexpr ChunkType kType = {0x900, "system", kContainer, kEach};
 };
 
 // The file: its root chunks.
@@ -200,16 +206,8 @@ struct ParticleFile {
 void Describe(Walker& w, SystemId& c);
 void Describe(Walker& w, SystemPersist& c);
 void Describe(Walker& w, ExtraChunk& c);
-void Describe(Walker& w, EmitterProperties& c);
 void Describe(Walker& w, GroupShape& c);
-void Describe(Walker& w, TrackEnds& c);
-void Describe(Walker& w, TrackKeys& c);
-void Describe(Walker& w, EmitterLinks& c);
 void Describe(Walker& w, ParticleFile& file);
-
-// The tables of a track, by its index among the seven.
-const MiniTable& TrackEndsTable(uint32_t ordinal);
-const MiniTable& TrackKeysTable(uint32_t ordinal);
 
 // See formats/base/codec.h.
 struct ParticleCodec {
@@ -226,9 +224,6 @@ struct ParticleCodec {
   // "structure".
   static void CollectFacts(const ParticleFile& file, Facts& facts);
 };
-
-// Like DecodeAnimation, for particle systems.
-absl::StatusOr<ParticleFile> DecodeParticles(absl::string_view bytes);
 
 absl::Span<const Rule* const> ParticleRules();
 

@@ -44,24 +44,8 @@ ParticleSpec NamedSystem() {
 }
 
 const FixCase<ParticleSpec> kCases[] = {
-    {"ALC008", "a fourth group",
-     [](ParticleSpec& p) { p.emitters[0].num_groups = 4; }, FixLevel::kUnsafe,
-     Repaired::kSound},
-    {"ALP002", "an unknown type in the place of a property",
-     [](ParticleSpec& p) {
-       p.emitters[0].replaced[10] = corpus::MiniF32s(200, {0, 0, -9.8f});
-     },
-     FixLevel::kUnsafe},
-    {"ALP005", "the first emitter says 1",
-     [](ParticleSpec& p) { p.emitters[0].u32[20] = 1; }, FixLevel::kUnsafe},
     {"ALP005", "the first emitter says 5",
      [](ParticleSpec& p) { p.emitters[0].u32[20] = 5; }, FixLevel::kSafe},
-    {"ALP010", "a time before 0",
-     [](ParticleSpec& p) { p.emitters[0].key_time = -0.5f; }, FixLevel::kUnsafe,
-     Repaired::kSound},
-    {"ALP012", "a value with a second byte",
-     [](ParticleSpec& p) { p.emitters[0].red_key = 0x0700 + 128; },
-     FixLevel::kUnsafe},
 };
 
 TEST(ParticleFixesTest, EveryRule) {

@@ -14,6 +14,7 @@
 #include "absl/types/span.h"
 #include "formats/alamo/container/mini_chunk.h"
 #include "formats/alamo/particle/particle.h"
+#include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 
 namespace assetlint::alamo {
@@ -42,9 +43,8 @@ Tracks TracksOf(const EmitterTracks& chunk) {
 template <typename TextChunk, typename Child>
 void WriteText(absl::string_view key, const std::vector<Child>& children,
                ValueWriter& writer) {
-  const auto* chunk = First<TextChunk>(children);
   writer.Key(key);
-  writer.Text(chunk == nullptr ? "" : chunk->text.text());
+  writer.Text(TextOfFirst<TextChunk>(children));
 }
 
 void WriteKey(double time, double value, ValueWriter& writer) {
@@ -129,7 +129,7 @@ void WriteEmitter(const Emitter& emitter, ValueWriter& writer) {
 }  // namespace
 
 absl::Status WriteParticleValues(absl::string_view bytes, ValueWriter& writer) {
-  const absl::StatusOr<ParticleFile> file = DecodeParticles(bytes);
+  const absl::StatusOr<ParticleFile> file = Decode<ParticleCodec>(bytes);
   if (!file.ok()) return file.status();
   const ParticleSystem unknown;
   const auto* system = First<ParticleSystem>(file->children);
@@ -199,7 +199,7 @@ const std::vector<UsualMini>& UsualProperties() {
     auto* minis = new std::vector<UsualMini>;
     for (const MiniSpec& spec : kEmitterTable) {
       minis->push_back(Required(spec.id, spec.type, RangeOf(spec)));
-      minis->back().optional = IsOptionalProperty(spec.id);
+      minis->back().optional = spec.number == MiniNumber::kOptional;
     }
     return minis;
   }();
@@ -277,23 +277,6 @@ bool AreUsual(const TrackKeys& keys) {
     previous = time;
   }
   return true;
-}
-
-bool IsUsual(const GroupShape& shape) {
-  bool usual = shape.shape <= kMaxShape;
-  const auto check = [&usual](float number) {
-    usual &= kFinite.Has(absl::bit_cast<uint32_t>(number));
-  };
-  for (size_t i = 0; i < shape.min.size(); ++i) {
-    check(shape.min[i]);
-    check(shape.max[i]);
-    check(shape.value[i]);
-  }
-  for (const float size : {shape.side, shape.sphere_radius,
-                           shape.cylinder_radius, shape.cylinder_height}) {
-    check(size);
-  }
-  return usual;
 }
 
 }  // namespace assetlint::alamo

@@ -38,8 +38,6 @@ constexpr uint32_t LargestValue(uint8_t property) {
                                     : std::numeric_limits<uint32_t>::max();
 }
 
-absl::Span<const Rule* const> ValueLimitRules();
-
 // The decoded values of a particle system, for viewers: what its particles look
 // like during their life.
 
@@ -55,11 +53,6 @@ absl::Status WriteParticleValues(absl::string_view bytes, ValueWriter& writer);
 // look at each value by itself. What passes has nothing to report: neither in
 // its order nor in its numbers. What fails may still be sound.
 
-// Whether older files may lack an emitter's property.
-constexpr bool IsOptionalProperty(uint8_t id) {
-  return id == 5 || id == 6 || id == 17 || (id >= 70 && id <= 73);
-}
-
 // An emitter's properties: whole, in the order of most files, none of them
 // missing but optional ones.
 bool AreUsualProperties(const Minis& minis);
@@ -67,8 +60,6 @@ bool AreUsualProperties(const Minis& minis);
 bool AreUsual(const TrackEnds& ends);
 // The keys in between.
 bool AreUsual(const TrackKeys& keys);
-// A random vector.
-bool IsUsual(const GroupShape& shape);
 
 }  // namespace assetlint::alamo
 

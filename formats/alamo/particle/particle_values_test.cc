@@ -1,7 +1,6 @@
 #include "formats/alamo/particle/particle_values.h"
 
 #include <cstddef>
-#include <limits>
 #include <string>
 #include <variant>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "formats/alamo/formats.h"
 #include "formats/alamo/particle/particle.h"
 #include "formats/alamo/particle/validate_particle.h"
+#include "formats/base/codec.h"
 #include "formats/base/finding.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
@@ -192,7 +192,7 @@ std::vector<std::string> FindingsIn(const ParticleFile& file) {
 
 TEST(UsualValuesTest, ListsOfTheSmallSystemAreUsual) {
   const std::string bytes = corpus::SmallSystem().Build();
-  const ParticleFile file = *DecodeParticles(bytes);
+  const ParticleFile file = *Decode<ParticleCodec>(bytes);
   // In each emitter, the properties, the ends of seven tracks and the keys of
   // two.
   EXPECT_EQ(UsualLists(file), 2 * 10u);
@@ -207,7 +207,7 @@ TEST(UsualValuesTest, HideNoFinding) {
     for (const int change : {0x01, 0x02, 0x10, 0x40, 0x80, 0xFF}) {
       std::string bytes = sound;
       bytes[i] = static_cast<char>(bytes[i] ^ change);
-      const auto file = DecodeParticles(bytes);
+      const auto file = Decode<ParticleCodec>(bytes);
       if (!file.ok()) continue;
       const std::vector<std::string> found = FindingsIn(*file);
       EXPECT_EQ(found, FindingsIn(WithRecords(*file)))
@@ -216,27 +216,6 @@ TEST(UsualValuesTest, HideNoFinding) {
     }
   }
   EXPECT_GT(with_findings, 500u);
-}
-
-TEST(UsualValuesTest, EachNumberOfAShapeIsExamined) {
-  GroupShape usual;
-  EXPECT_TRUE(IsUsual(usual));
-  const auto with = [](auto change) {
-    GroupShape shape;
-    change(shape);
-    return IsUsual(shape);
-  };
-  EXPECT_TRUE(with([](GroupShape& s) { s.shape = 4; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.shape = 5; }));
-  EXPECT_TRUE(with([](GroupShape& s) { s.min[1] = 1; }));
-  constexpr float kNone = std::numeric_limits<float>::infinity();
-  EXPECT_FALSE(with([](GroupShape& s) { s.min[1] = -kNone; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.max[2] = kNone; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.value[0] = kNone; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.side = kNone; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.sphere_radius = kNone; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.cylinder_radius = kNone; }));
-  EXPECT_FALSE(with([](GroupShape& s) { s.cylinder_height = kNone; }));
 }
 
 }  // namespace

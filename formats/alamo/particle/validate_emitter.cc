@@ -115,15 +115,12 @@ constexpr Rule kTriangles = {
     .fix_reason = "Which number is meant is not known.",
 };
 
-// An enumeration from 0 to `largest`.
-void CheckEnum(uint32_t value, uint32_t largest, absl::string_view field,
-               ByteRange place, const Path& path, Report& report) {
-  if (value <= largest) return;
-  report.Add(kEmitterEnum, path, place)
-      .Field(field)
-      .Found(value)
-      .Allowed(absl::StrCat("0..", largest))
-      .Message(field, " is ", value, ", must be between 0 and ", largest);
+// The field is an enumeration from 0 to `largest`.
+void ReportEnum(const FieldValue& field, uint32_t largest, const Path& path,
+                Report& report) {
+  report.Expect(kEmitterEnum, path, field, absl::StrCat("0..", largest))
+      .Message(field.name, " is ", DataText(field.value),
+               ", must be between 0 and ", largest);
 }
 
 // Properties that are never in part of their type's range.
@@ -132,10 +129,7 @@ void CheckRanges(const Minis& minis, const Path& path, Report& report) {
   if (const auto it = minis.Find(kLifetime); it != end) {
     const std::optional<float> lifetime = it.As<float>();
     if (lifetime.has_value() && *lifetime <= 0) {
-      report.Add(kEmitterValue, path, MiniPayload(*it))
-          .Field("lifetime")
-          .Found(*lifetime)
-          .Allowed("above 0")
+      report.Expect(kEmitterValue, path, FieldOf(*it, "lifetime"), "above 0")
           .Message("lifetime is ", NumberText(*lifetime),
                    " seconds, must be greater than 0");
     }
@@ -166,15 +160,11 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
     const auto value = mini.As<uint32_t>();
     if (!value.has_value()) continue;
     for (const EnumLimit& limit : kEnumLimits) {
-      if (limit.id != mini.id()) continue;
-      CheckEnum(*value, limit.largest, spec->name, MiniPayload(*mini), path,
-                report);
+      if (limit.id != mini.id() || *value <= limit.largest) continue;
+      ReportEnum(FieldOf(*mini, spec->name), limit.largest, path, report);
     }
     if (mini.id() == kPrimitiveType && *value == kWrappingTriangles) {
-      report.Add(kTriangles, path, MiniPayload(*mini))
-          .Field(spec->name)
-          .Found(*value)
-          .Allowed("0 or 1")
+      report.Expect(kTriangles, path, FieldOf(*mini, spec->name), "0 or 1")
           .Message(spec->name, " is ", *value,
                    ", which readers take for 0 triangles; 1 is a quad");
     }
@@ -191,8 +181,7 @@ void CheckGroups(const EmitterGroups& groups, const Path& path,
         if (shape == nullptr || shape->shape <= kMaxShape) return;
         const Path group_path(path, "group", static_cast<int64_t>(i));
         const Path shape_path(group_path, GroupShape::kType.name);
-        CheckEnum(shape->shape, kMaxShape, "shape", ChunkField(*shape, "shape"),
-                  shape_path, report);
+        ReportEnum(FieldOf(*shape, "shape"), kMaxShape, shape_path, report);
       });
 }
 
@@ -203,10 +192,9 @@ void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
     if (spec == nullptr || !mini.origin.complete) continue;
     const uint32_t target = std::get<uint32_t>(mini.value);
     if (target == kNoLink || target < count) continue;
-    report.Add(kEmitterLink, path, MiniPayload(mini))
-        .Field(spec->name)
-        .Found(target)
-        .Allowed(absl::StrCat("0..", count - 1, " or 4294967295"))
+    report
+        .Expect(kEmitterLink, path, FieldOf(mini, spec->name),
+                absl::StrCat("0..", count - 1, " or 4294967295"))
         .FixBy(FixLevel::kUnsafe,
                Overwrite<uint32_t>(MiniPayload(mini), kNoLink), "no emitter")
         .Message(spec->name, " is ", target, ", but the system has ",
@@ -248,17 +236,14 @@ class IndexChecker {
   // Reports the emitters since the last call.
   void Finish() {
     if (at_.empty()) return;
-    const auto* name = First<EmitterName>(emitter_->children);
-    const Path emitter_path(
-        path_, "emitter", static_cast<int64_t>(index_),
-        name == nullptr ? absl::string_view() : name->text.text());
+    const Path emitter_path(path_, "emitter", static_cast<int64_t>(index_),
+                            TextOfFirst<EmitterName>(emitter_->children));
     const Path path(emitter_path, EmitterProperties::kType.name);
     const uint32_t value = std::get<uint32_t>(first_.value);
-    FindingBuilder finding =
-        report_.Add(kEmitterPosition, path, MiniPayload(first_));
-    finding.Field("index").Found(value).Allowed(position_).Times(at_).Message(
-        "index is ", value, ", must be ", position_,
-        ", the emitter's position in the list");
+    FindingBuilder finding = report_.Expect(
+        kEmitterPosition, path, FieldOf(first_, "index"), position_);
+    finding.Times(at_).Message("index is ", value, ", must be ", position_,
+                               ", the emitter's position in the list");
     if (at_.count() > 1) {
       finding.Message("; ", at_.count(),
                       " emitters in a row are off by the same number: one was ",
@@ -291,46 +276,6 @@ class IndexChecker {
   Occurrences at_;
   Fix fix_;
 };
-
-}  // namespace
-
-void ValidateEmitter(const Emitter& emitter, size_t count, const Path& path,
-                     Report& report) {
-  if (const auto* p = First<EmitterProperties>(emitter.children)) {
-    const Path properties(path, "properties");
-    CheckProperties(*p, properties, report);
-  }
-  ValidateEmitterTextures(emitter, path, report);
-  if (const auto* groups = First<EmitterGroups>(emitter.children)) {
-    const Path groups_path(path, "groups");
-    CheckGroups(*groups, groups_path, report);
-  }
-  if (const auto* tracks = First<EmitterTracks>(emitter.children)) {
-    const Path tracks_path(path, "tracks");
-    ValidateTracks(*tracks, tracks_path, report);
-  }
-  if (const auto* links = First<EmitterLinks>(emitter.children)) {
-    const Path links_path(path, "links");
-    CheckLinks(*links, count, links_path, report);
-  }
-}
-
-void ValidateEmitterIndices(const Emitters& list, const Path& path,
-                            Report& report) {
-  IndexChecker checker(path, report);
-  size_t index = 0;
-  // A chunk of an unknown type may be an emitter whose type was damaged: it
-  // keeps its number.
-  for (size_t i = 0; i < list.children.size(); ++i) {
-    const auto* emitter = std::get_if<Emitter>(&list.children[i]);
-    if (emitter != nullptr) checker.Check(*emitter, index++, i);
-  }
-  checker.Finish();
-}
-
-// The names of the textures of an emitter.
-
-namespace {
 
 constexpr Rule kEmitterTexture = {
     .id = "ALP013",
@@ -365,16 +310,6 @@ void CheckTexture(const Emitter& emitter, const Path& path, Report& report) {
       .Message("the texture is \"", name.substr(0, kMaxQuotedText),
                "\", must end in .tga or .dds");
 }
-
-}  // namespace
-
-void ValidateEmitterTextures(const Emitter& emitter, const Path& path,
-                             Report& report) {
-  CheckTexture<ColourTexture>(emitter, path, report);
-  CheckTexture<NormalTexture>(emitter, path, report);
-}
-
-namespace {
 
 constexpr absl::string_view kTracksPage =
     "formats/alamo/particle/FORMAT.md#tracks";
@@ -488,23 +423,61 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
   }
 }
 
-}  // namespace
-
-void ValidateTracks(const EmitterTracks& tracks, const Path& path,
-                    Report& report) {
+void CheckTracks(const EmitterTracks& tracks, const Path& path,
+                 Report& report) {
   ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
     if (AreUsual(ends)) return;
     const Path ends_path(path, "ends", static_cast<int64_t>(i));
-    const auto mini = ends.minis.Find(kInterpolation);
-    if (mini == ends.minis.end()) return;
-    CheckEnum(mini.As<uint32_t>().value_or(0), kMaxInterpolation,
-              "interpolation", MiniPayload(*mini), ends_path, report);
+    const auto mini = FindMini(ends.minis, kInterpolation);
+    if (!mini.has_value() ||
+        std::get<uint32_t>(mini->value) <= kMaxInterpolation) {
+      return;
+    }
+    ReportEnum(FieldOf(*mini, "interpolation"), kMaxInterpolation, ends_path,
+               report);
   });
   ForEach<TrackKeys>(tracks.children, [&](const TrackKeys& keys, size_t i) {
     if (AreUsual(keys)) return;
     const Path keys_path(path, "keys", static_cast<int64_t>(i));
     CheckKeys(keys, keys_path, report);
   });
+}
+
+}  // namespace
+
+void ValidateEmitter(const Emitter& emitter, size_t count, const Path& path,
+                     Report& report) {
+  if (const auto* p = First<EmitterProperties>(emitter.children)) {
+    const Path properties(path, "properties");
+    CheckProperties(*p, properties, report);
+  }
+  CheckTexture<ColourTexture>(emitter, path, report);
+  CheckTexture<NormalTexture>(emitter, path, report);
+  if (const auto* groups = First<EmitterGroups>(emitter.children)) {
+    const Path groups_path(path, "groups");
+    CheckGroups(*groups, groups_path, report);
+  }
+  if (const auto* tracks = First<EmitterTracks>(emitter.children)) {
+    const Path tracks_path(path, "tracks");
+    CheckTracks(*tracks, tracks_path, report);
+  }
+  if (const auto* links = First<EmitterLinks>(emitter.children)) {
+    const Path links_path(path, "links");
+    CheckLinks(*links, count, links_path, report);
+  }
+}
+
+void ValidateEmitterIndices(const Emitters& list, const Path& path,
+                            Report& report) {
+  IndexChecker checker(path, report);
+  size_t index = 0;
+  // A chunk of an unknown type may be an emitter whose type was damaged: it
+  // keeps its number.
+  for (size_t i = 0; i < list.children.size(); ++i) {
+    const auto* emitter = std::get_if<Emitter>(&list.children[i]);
+    if (emitter != nullptr) checker.Check(*emitter, index++, i);
+  }
+  checker.Finish();
 }
 
 absl::Span<const Rule* const> EmitterRules() {

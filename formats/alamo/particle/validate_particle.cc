@@ -213,9 +213,8 @@ std::optional<Link> LinkOf(const std::vector<const Emitter*>& emitters,
 template <typename F>
 void NoteLink(const std::vector<const Emitter*>& emitters, const Link& link,
               const Path& list, Repeats& repeats, const F& details) {
-  const auto* name = First<EmitterName>(emitters[link.from]->children);
   const Path emitter(list, "emitter", static_cast<int64_t>(link.from),
-                     name == nullptr ? absl::string_view() : name->text.text());
+                     TextOfFirst<EmitterName>(emitters[link.from]->children));
   const Path path(emitter, EmitterLinks::kType.name);
   repeats.Note(path, link.place, [link, details](FindingBuilder& finding) {
     finding.Field(link.field()).Found(link.to);

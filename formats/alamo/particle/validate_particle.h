@@ -34,14 +34,6 @@ void ValidateEmitterIndices(const Emitters& list, const Path& path,
 void ValidateEmitterLinks(const Emitters& list, const Path& path,
                           Report& report);
 
-// The names of an emitter's textures.
-void ValidateEmitterTextures(const Emitter& emitter, const Path& path,
-                             Report& report);
-
-// The seven tracks of an emitter and their keys.
-void ValidateTracks(const EmitterTracks& tracks, const Path& path,
-                    Report& report);
-
 // The rules of each file.
 absl::Span<const Rule* const> ParticleSystemRules();
 absl::Span<const Rule* const> EmitterRules();

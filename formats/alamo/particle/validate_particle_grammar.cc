@@ -1,9 +1,7 @@
 #include <bitset>
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/grammar.h"
 #include "formats/alamo/container/grammar_alignment.h"
@@ -107,43 +105,12 @@ constexpr GrammarRow kTracksRows[] = {{.name = "track chunk (0x0 or 0x1)",
                                        .at_least = 14,
                                        .at_most = 14,
                                        .pairs = true}};
-constexpr GrammarRow kEndsRows[] = {
-    {"2 first", {kFirstKey}},
-    {"3 last", {kLastKey}},
-    {"4 interpolation", {kInterpolation}},
-};
-constexpr GrammarRow kKeysRows[] = {{"5 key", {kKey}, 0, kAnyNumber}};
-constexpr GrammarRow kLinksRows[] = {{"0x37 death", {kDeathEmitter}},
-                                     {"0x39 birth", {kBirthEmitter}}};
-
-// The properties in the order of most files.
-const std::vector<GrammarRow>& PropertyRows() {
-  struct Rows {
-    std::vector<std::string> names;
-    std::vector<GrammarRow> rows;
-  };
-  static const Rows& made = *[] {
-    auto* rows = new Rows;
-    for (const MiniSpec& spec : kEmitterTable) {
-      rows->names.push_back(absl::StrCat(spec.id, " ", spec.name));
-    }
-    for (const MiniSpec& spec : kEmitterTable) {
-      rows->rows.push_back({.name = rows->names[rows->rows.size()],
-                            .ids = {spec.id},
-                            .at_least = IsOptionalProperty(spec.id) ? 0u : 1u,
-                            .field = spec.name});
-    }
-    return rows;
-  }();
-  return made.rows;
-}
-
 // Removes from `items`, and reports, properties that only repeat another one
 // with the same value.
 void ReportCopies(const Minis& minis, const Path& path, Report& report,
                   std::vector<GrammarItem>& items) {
   const std::vector<Placement> placements =
-      Align(PropertyRows(), items, report);
+      Align(kEmitterTable.grammar(), items, report);
   // For each type, the mini-chunk that is in place.
   std::vector<std::optional<Mini>> kept(256);
   size_t i = 0;
@@ -163,12 +130,12 @@ void ReportCopies(const Minis& minis, const Path& path, Report& report,
     const Mini mini = *it;
     if (!(mini.value == original->value)) continue;
     --count;
-    const GrammarRow& row = PropertyRows()[placement.row];
+    const GrammarRow& row = kEmitterTable.grammar()[placement.row];
     report.Add(kPropertyCopy, path, mini.origin.range())
         .Field(row.field)
         .FixBy(FixLevel::kUnsafe, {mini.origin.range(), "", ""},
                "a copy of the same property")
-        .Message("property ", row.name, " is a copy of the one at byte ",
+        .Message("property ", row.Text(), " is a copy of the one at byte ",
                  original->origin.offset);
   }
   items.resize(count);
@@ -198,7 +165,7 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
                               .misplaced = nullptr,
                               .type_size = 1,
                               .header_size = kMiniHeaderSize};
-  CheckGrammar({PropertyRows()}, items, rules,
+  CheckGrammar(kEmitterTable.grammar(), items, rules,
                {{properties.origin.range().end(), 0},
                 false,
                 items.size() < all || !properties.origin.complete},
@@ -206,114 +173,53 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
 }
 
 template <typename Chunk>
-void CheckTrackPart(const Chunk& chunk, const Grammar& grammar, MiniTable table,
-                    const Path& tracks, size_t index, Report& report) {
-  if (!chunk.origin.complete || AreUsual(chunk)) return;
+void CheckTrackPart(const Chunk& chunk, const Path& tracks, size_t index,
+                    Report& report) {
+  if (AreUsual(chunk)) return;
   const Path path(tracks, Chunk::kType.name, static_cast<int64_t>(index));
-  CheckMiniGrammar(grammar, chunk.minis, chunk.origin, path, report);
-  CheckMiniValues(table, chunk.minis, path, report, FloatSize::kAny);
+  CheckData(chunk, chunk.table().grammar(), FloatSize::kAny, path, report);
 }
 
-void CheckTracks(const EmitterTracks& tracks, const Path& path,
-                 Report& report) {
-  CheckChunkGrammar({kTracksRows}, tracks.children, tracks.origin, path,
-                    report);
-  // Zeros in the list are empty chunks of type 0x0, which is the type of the
-  // ends.
-  const auto in_order = [&tracks] {
-    return FollowsGrammar({kTracksRows}, tracks.children, OwnId());
-  };
-  ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
-    if (ends.minis.empty() && !in_order()) return;
-    CheckTrackPart(ends, {kEndsRows}, TrackEndsTable(ends.ordinal), path, i,
-                   report);
-  });
-  ForEach<TrackKeys>(tracks.children, [&](const TrackKeys& keys, size_t i) {
-    CheckTrackPart(keys, {kKeysRows}, TrackKeysTable(keys.ordinal), path, i,
-                   report);
-  });
-}
+struct ParticleGrammars {
+  static constexpr FloatSize kFloats = FloatSize::kAny;
 
-void CheckGroups(const EmitterGroups& groups, const Path& path,
-                 Report& report) {
-  CheckChunkGrammar({kGroupsRows}, groups.children, groups.origin, path,
-                    report);
-  ForEach<RandomGroup>(groups.children, [&](const RandomGroup& group,
-                                            size_t index) {
-    const Path group_path(path, "group", static_cast<int64_t>(index));
-    CheckChunkGrammar({kGroupRows}, group.children, group.origin, group_path,
+  Grammar operator()(const ParticleSystem&) const { return kSystemRows; }
+  Grammar operator()(const Emitters&) const { return kEmittersRows; }
+  Grammar operator()(const Emitter&) const { return kEmitterRows; }
+  Grammar operator()(const EmitterGroups&) const { return kGroupsRows; }
+  Grammar operator()(const RandomGroup&) const { return kGroupRows; }
+
+  void operator()(const EmitterProperties& properties, const Path& path,
+                  Report& report) const {
+    if (AreUsualProperties(properties.minis)) return;
+    CheckProperties(properties, path, report);
+    CheckMiniValues(kEmitterTable, properties.minis, path, report, kFloats);
+  }
+
+  void operator()(const EmitterTracks& tracks, const Path& path,
+                  Report& report) const {
+    CheckChunkGrammar(kTracksRows, tracks.children, tracks.origin, path,
                       report);
-    ForEach<GroupShape>(group.children, [&](const GroupShape& shape, size_t) {
-      const Path shape_path(group_path, "shape");
-      if (!IsUsual(shape)) {
-        CheckFloats(shape, shape_path, report, FloatSize::kAny);
+    ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
+      // Zeros in the list are empty chunks of type 0x0, which is the type of
+      // the ends.
+      if (ends.minis.empty() && !FollowsGrammar(kTracksRows, tracks.children)) {
+        return;
       }
+      CheckTrackPart(ends, path, i, report);
     });
-  });
-}
-
-void CheckEmitter(const Emitter& emitter, const Path& path, Report& report) {
-  CheckChunkGrammar({kEmitterRows}, emitter.children, emitter.origin, path,
-                    report);
-  const auto* p = First<EmitterProperties>(emitter.children);
-  if (p != nullptr && !AreUsualProperties(p->minis)) {
-    const Path properties_path(path, "properties");
-    CheckProperties(*p, properties_path, report);
-    CheckMiniValues(kEmitterTable, p->minis, properties_path, report,
-                    FloatSize::kAny);
+    ForEach<TrackKeys>(tracks.children, [&](const TrackKeys& keys, size_t i) {
+      CheckTrackPart(keys, path, i, report);
+    });
   }
-  if (const auto* texture = First<ColourTexture>(emitter.children)) {
-    CheckTextChunk(*texture, path, report,
-                   {.needed = true, .file = true, .may_lack_nul = true});
-  }
-  if (const auto* name = First<EmitterName>(emitter.children)) {
-    CheckTextChunk(*name, path, report, {.may_lack_nul = true});
-  }
-  if (const auto* texture = First<NormalTexture>(emitter.children)) {
-    CheckTextChunk(*texture, path, report,
-                   {.file = true, .may_lack_nul = true});
-  }
-  if (const auto* groups = First<EmitterGroups>(emitter.children)) {
-    const Path groups_path(path, "groups");
-    CheckGroups(*groups, groups_path, report);
-  }
-  if (const auto* tracks = First<EmitterTracks>(emitter.children)) {
-    const Path tracks_path(path, "tracks");
-    CheckTracks(*tracks, tracks_path, report);
-  }
-  if (const auto* links = First<EmitterLinks>(emitter.children)) {
-    const Path links_path(path, "links");
-    CheckMiniGrammar({kLinksRows}, links->minis, links->origin, links_path,
-                     report);
-  }
-}
-
-void CheckSystem(const ParticleSystem& system, const Path& path,
-                 Report& report) {
-  CheckChunkGrammar({kSystemRows}, system.children, system.origin, path,
-                    report);
-  if (const auto* name = First<SystemName>(system.children)) {
-    CheckTextChunk(*name, path, report);
-  }
-  ForEach<Emitters>(system.children, [&](const Emitters& emitters, size_t) {
-    const Path emitters_path(path, "emitters");
-    CheckChunkGrammar({kEmittersRows}, emitters.children, emitters.origin,
-                      emitters_path, report);
-    ForEach<Emitter>(emitters.children,
-                     [&](const Emitter& emitter, size_t index) {
-                       const Path emitter_path(emitters_path, "emitter",
-                                               static_cast<int64_t>(index));
-                       CheckEmitter(emitter, emitter_path, report);
-                     });
-  });
-}
+};
 
 }  // namespace
 
 void ValidateParticleGrammar(const ParticleFile& file, Report& report) {
   const Path root;
   if (!HasNoKnownRoot(file.children, kUniverseParticleId)) {
-    CheckChunkGrammar({kFileRows}, file.children, {}, root, report);
+    CheckChunkGrammar(kFileRows, file.children, {}, root, report);
   }
   ReportTruncation(file.children, root, report);
   ForEach<UnknownChunk>(file.children, [&](const UnknownChunk& chunk, size_t) {
@@ -321,11 +227,7 @@ void ValidateParticleGrammar(const ParticleFile& file, Report& report) {
     report.Add(kUniverseAtWar, root, TypeWord(chunk.origin))
         .Message("the root is 0x1500; its content was not checked");
   });
-  ForEach<ParticleSystem>(file.children,
-                          [&](const ParticleSystem& system, size_t) {
-                            const Path path(root, "system");
-                            CheckSystem(system, path, report);
-                          });
+  CheckContents(file.children, ParticleGrammars(), root, report);
 }
 
 absl::Span<const Rule* const> ParticleGrammarRules() { return kRules; }

@@ -17,12 +17,6 @@ using corpus::TreeSpec;
 TreeSpec& Tree(ModelSpec& m) { return *m.Hull().tree; }
 
 constexpr FixCase<ModelSpec> kCases[] = {
-    {"ALO051", "five triangles declared",
-     [](ModelSpec& m) { Tree(m).num_primitives = 5; }, FixLevel::kSafe},
-    {"ALO052", "past the end",
-     [](ModelSpec& m) { Tree(m).nodes[0].link = 700; }, FixLevel::kSafe},
-    {"ALO052", "a leaf past the end of the mapping",
-     [](ModelSpec& m) { Tree(m).nodes[2].link = 3; }, FixLevel::kSafe},
     {"ALO052", "a leaf without triangles",
      [](ModelSpec& m) { Tree(m).nodes[2].primitives = 0; }, FixLevel::kSafe},
     {"ALO052", "two wrong nodes",
@@ -31,13 +25,9 @@ constexpr FixCase<ModelSpec> kCases[] = {
        Tree(m).nodes[2].link = 7;
      },
      FixLevel::kNone},
-    {"ALO054", "triangle 4 of 4", [](ModelSpec& m) { Tree(m).mapping[0] = 4; },
-     FixLevel::kSafe},
     {"ALO054", "two of them",
      [](ModelSpec& m) { Tree(m).mapping[0] = Tree(m).mapping[1] = 4; },
      FixLevel::kNone},
-    {"ALO056", "a triangle in no leaf",
-     [](ModelSpec& m) { Tree(m).nodes[2].primitives = 1; }, FixLevel::kSafe},
     {"ALO056", "a count that shifts the next leaf",
      [](ModelSpec& m) { Tree(m).nodes[1].primitives = 1; }, FixLevel::kSafe},
 };
@@ -59,8 +49,6 @@ ModelSpec DeepTree() {
 constexpr FixCase<ModelSpec> kDeepCases[] = {
     {"ALO052", "a leaf past the end of the mapping",
      [](ModelSpec& m) { Tree(m).nodes[4].link = 9; }, FixLevel::kSafe},
-    {"ALO053", "an even link", [](ModelSpec& m) { Tree(m).nodes[0].link = 2; },
-     FixLevel::kSafe},
     {"ALO053", "a parent with triangles",
      [](ModelSpec& m) { Tree(m).nodes[1].primitives = 1; }, FixLevel::kSafe},
     {"ALO056", "the last leaf begins late",

@@ -52,11 +52,11 @@ CollisionView ViewCollision(const CollisionTree& tree) {
   view.nodes_chunk = First<TreeNodes>(tree.children);
   view.mapping_chunk = First<TreeMapping>(tree.children);
   if (view.nodes_chunk != nullptr) {
-    view.nodes = view.nodes_chunk->nodes;
+    view.nodes = view.nodes_chunk->values;
     view.num_nodes = view.nodes.size();
   }
   if (view.mapping_chunk != nullptr) {
-    view.mapping = view.mapping_chunk->triangles;
+    view.mapping = view.mapping_chunk->values;
   }
   return view;
 }

@@ -101,7 +101,7 @@ inline Extent Part(const Extent& parent, const TreeNode& node) {
 inline std::optional<std::array<float, 3>> CornerOf(const SubMeshView& submesh,
                                                     uint64_t triangle,
                                                     uint64_t corner) {
-  const PackedArray<uint16_t>& indices = submesh.indices->indices;
+  const PackedArray<uint16_t>& indices = submesh.indices->values;
   const uint64_t at = triangle * 3 + corner;
   if (at >= indices.size()) return std::nullopt;
   const uint64_t vertex = indices[at];

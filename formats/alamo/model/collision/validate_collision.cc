@@ -146,21 +146,19 @@ class MappingChecker {
       const uint64_t bytes =
           tree_.nodes_chunk->origin.length - kChunkHeaderSize;
       CheckCount(kNodeCount, kTreeNodes, "0x1202", tree_.num_nodes,
-                 [&](FindingBuilder& finding, const Edit& edit) {
+                 [&](FindingBuilder& finding) {
                    if (bytes != tree_.num_nodes * sizeof(TreeNode)) return;
-                   finding.FixBy(FixLevel::kUnsafe, edit,
-                                 "derived from 0x1202 (", bytes,
-                                 " bytes / 10)");
+                   finding.Fix(FixLevel::kUnsafe, "derived from 0x1202 (",
+                               bytes, " bytes / 10)");
                  });
     }
     if (tree_.mapping_chunk == nullptr) return;
     CheckCount(kTreePrimitiveCount, kTreePrimitives, "0x1203",
-               tree_.mapping.size(),
-               [&](FindingBuilder& finding, const Edit& edit) {
+               tree_.mapping.size(), [&](FindingBuilder& finding) {
                  if (!HasEntryForEachTriangle()) return;
-                 finding.FixBy(FixLevel::kSafe, edit,
-                               "the mapping and the index chunk hold ",
-                               Quantity(tree_.mapping.size(), "triangle"));
+                 finding.Fix(FixLevel::kSafe,
+                             "the mapping and the index chunk hold ",
+                             Quantity(tree_.mapping.size(), "triangle"));
                });
   }
 
@@ -173,16 +171,16 @@ class MappingChecker {
     if (declared == held) return;
     const absl::string_view field = kTreeInfoTable.Find(id)->name;
     const Path path(path_, "info");
-    FindingBuilder finding = report_.Add(rule, path, MiniPayload(*mini));
-    finding.Field(field).Found(declared).Allowed(held).Message(
-        field, " is ", declared, ", but chunk ", chunk, " holds ", held);
-    offer_fix(finding,
-              Overwrite(MiniPayload(*mini), static_cast<uint32_t>(held)));
+    FindingBuilder finding =
+        report_.Expect(rule, path, FieldOf(*mini, field), held);
+    finding.Message(field, " is ", declared, ", but chunk ", chunk, " holds ",
+                    held);
+    offer_fix(finding);
   }
 
   bool HasEntryForEachTriangle() const {
     return submesh_.indices != nullptr &&
-           submesh_.indices->indices.size() == tree_.mapping.size() * 3;
+           submesh_.indices->values.size() == tree_.mapping.size() * 3;
   }
 
   ByteRange EntryRange(uint64_t i) const {
@@ -244,7 +242,7 @@ class MappingChecker {
   // The triangles that no entry names. `seen`: those that one does.
   void CheckRest(const std::vector<bool>& seen) {
     if (submesh_.indices == nullptr) return;
-    const uint64_t triangles = submesh_.indices->indices.size() / 3;
+    const uint64_t triangles = submesh_.indices->values.size() / 3;
     const uint64_t offset = BodyOffset(submesh_.indices->origin);
     Occurrences lacking;
     for (uint64_t i = 0; i < triangles; ++i) {
