@@ -93,6 +93,7 @@ std::vector<CorpusFile> AlamoMaterialFiles() {
          m.meshes[1].hidden = 0;
        }},
       {"ALO070/drawn-shadow", [](M& m) { m.meshes[1].name = "Skin_Shadow"; }},
+      {"ALO090/for-the-faction", [](M& m) { m.meshes[1].name = "FC_Stripes"; }},
       {"ALO071/hidden-shadow",
        [](M& m) {
          UseShadow(m);

@@ -12,6 +12,7 @@
 #include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
+#include "formats/base/limits.h"
 
 namespace assetlint::alamo {
 
@@ -95,6 +96,26 @@ constexpr Rule kCollisionVisible = {
     .one_cause = true,
 };
 
+constexpr Rule kFactionColour = {
+    .id = "ALO090",
+    .name = "faction-colour",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary =
+        "A mesh is named for the faction's colour, and has no parameter for "
+        "it.",
+    .why = "The name does nothing: the mesh has one colour for all factions.",
+    .statement =
+        "A mesh whose name begins with FC_ takes the faction's colour through "
+        "the parameter Color or Colorization of its shader.",
+    .source = kUsePage,
+    .repair =
+        "Use a shader with Colorization, such as MeshBumpColorize.fx, or "
+        "rename the mesh.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Whether the name or the shader is wrong is not in the file.",
+};
+
 // Whether the name has the word "shadow", or "shad" at its end or before
 // anything but a letter: initialShadingGroup is the name of a material.
 bool IsShadowName(absl::string_view name) {
@@ -163,9 +184,40 @@ void CheckUse(const Mesh& mesh, const MeshInfo& info, const ShaderName& shader,
   }
 }
 
+// Whether a material of the mesh has a parameter for the faction's colour.
+bool TakesFactionColour(const Mesh& mesh) {
+  bool takes = false;
+  ForEach<Material>(mesh.children, [&](const Material& material, size_t) {
+    ForEachParameter(material, [&](const auto& parameter, size_t) {
+      const auto name = FindMini(parameter.minis, kParameterName);
+      takes =
+          takes || (name.has_value() &&
+                    (absl::EqualsIgnoreCase(TextOf(*name), "Color") ||
+                     absl::EqualsIgnoreCase(TextOf(*name), "Colorization")));
+    });
+  });
+  return takes;
+}
+
+void CheckFactionColour(const Mesh& mesh, const Path& path, Report& report) {
+  const auto* name = First<MeshName>(mesh.children);
+  if (name == nullptr ||
+      !absl::StartsWithIgnoreCase(name->text.text(), "FC_") ||
+      TakesFactionColour(mesh)) {
+    return;
+  }
+  report.Add(kFactionColour, Path(path, "name"), TextRange(*name))
+      .Field("text")
+      .Found(name->text.text())
+      .Message("the mesh is called \"",
+               name->text.text().substr(0, kMaxQuotedText),
+               "\", but no material has the parameter Color or Colorization");
+}
+
 }  // namespace
 
 void ValidateMeshUse(const Mesh& mesh, const Path& path, Report& report) {
+  CheckFactionColour(mesh, path, report);
   const auto* info = First<MeshInfo>(mesh.children);
   if (info == nullptr) return;
   int64_t material = 0;
@@ -320,8 +372,8 @@ void ValidateShadowVolume(const Mesh& mesh, const Path& path, Report& report) {
 
 absl::Span<const Rule* const> MeshUseRules() {
   static constexpr const Rule* kRules[] = {&kDefaultVisible, &kShadowShader,
-                                           &kShadowHidden, &kCollisionVisible,
-                                           &kShadowOpen};
+                                           &kShadowHidden,   &kCollisionVisible,
+                                           &kFactionColour,  &kShadowOpen};
   return kRules;
 }
 
