@@ -11,17 +11,63 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/match.h"
+#include "absl/strings/str_join.h"
 #include "formats/alamo/game_rules.h"
 #include "formats/alamo/mod/mod.h"
 #include "formats/alamo/xml/xml.h"
-#include "formats/diagnose/content.h"
 #include "formats/diagnose/damaged_file.h"
-#include "formats/diagnose/diagnose.h"
-#include "formats/diagnose/transforms.h"
+#include "formats/diagnose/diagnoses.h"
 #include "formats/known_formats.h"
 
 namespace assetlint {
 namespace {
+
+constexpr Rule kWrongExtension = {
+    .id = "FIL007",
+    .name = "wrong-extension",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "The file's format does not match its extension.",
+    .why =
+        "The game loads a file by its name and reads it in the format of the "
+        "extension: it rejects this one or misreads it.",
+    .statement = "Each format has its own extension.",
+    .source = "formats/diagnose/DIAGNOSES.md#extension",
+    .repair = "Rename the file.",
+    .confidence = Confidence::kReaders,
+    .fix_reason =
+        "A fix changes bytes, not names: other files may use this one."};
+
+constexpr const Rule* kExtensionRules[] = {&kWrongExtension};
+
+bool HasExtensionOf(const Format& format, absl::string_view file_name) {
+  return std::any_of(format.extensions.begin(), format.extensions.end(),
+                     [&](absl::string_view extension) {
+                       return absl::EndsWithIgnoreCase(file_name, extension);
+                     });
+}
+
+// Reports a file of `format`, identified by its content, whose extension
+// belongs only to others. An unknown extension may be anything.
+void CheckExtension(const Format& format, absl::string_view bytes,
+                    absl::string_view file_name, Report& report) {
+  if (HasExtensionOf(format, file_name)) return;
+  const auto named =
+      std::find_if(std::begin(kKnownFormats), std::end(kKnownFormats),
+                   [&](const diagnose::KnownFormat& other) {
+                     return HasExtensionOf(*other.format, file_name);
+                   });
+  if (named == std::end(kKnownFormats) ||
+      format.recognise(bytes) != Recognition::kYes) {
+    return;
+  }
+  const std::string extensions = absl::StrJoin(format.extensions, ", ");
+  report.Add(kWrongExtension, Path(), {0, 0})
+      .Found(named->format->extensions.front())
+      .Allowed(extensions)
+      .Message("the format is ", format.title, " (", extensions,
+               "), the extension is that of ", named->format->title);
+}
 
 // The verbs of a row, wrapped around those of the format itself.
 template <const Format& kOwn>
@@ -29,6 +75,9 @@ struct ListedFormat {
   static void Lint(absl::string_view bytes, const FileContext& context,
                    Report& report) {
     diagnose::Lint(kOwn, kKnownFormats, bytes, context, report);
+    if (report.collects() && !bytes.empty()) {
+      CheckExtension(kOwn, bytes, context.file_name, report);
+    }
   }
 
   // An empty file belongs to no format, even if a description could read it.
@@ -48,7 +97,7 @@ struct ListedFormat {
 
   static absl::Span<const Rule* const> Rules() {
     static const auto& rules = *new std::vector<const Rule*>(
-        SortedRules({diagnose::Rules(), kOwn.rules()}));
+        SortedRules({kExtensionRules, diagnose::Rules(), kOwn.rules()}));
     return rules;
   }
 
@@ -66,7 +115,6 @@ struct ListedFormat {
 };
 
 constexpr size_t kFormats = std::size(kKnownFormats);
-static_assert(kFormats <= diagnose::kMaxKnownFormats);
 
 template <size_t... kIndices>
 std::array<const Format*, kFormats> Rows(std::index_sequence<kIndices...>) {
@@ -108,7 +156,7 @@ Recognised BestFormat(absl::string_view bytes, absl::string_view file_name) {
   Recognised best;
   for (const Format* format : AllFormats()) {
     const Recognition recognition = format->recognise(bytes);
-    const bool extension = diagnose::HasExtensionOf(*format, file_name);
+    const bool extension = HasExtensionOf(*format, file_name);
     Trust trust = Trust::kNone;
     if (recognition == Recognition::kYes) {
       trust = extension ? Trust::kBoth : Trust::kByContent;
@@ -137,10 +185,9 @@ const Format* RecogniseFormat(absl::string_view bytes,
 }
 
 bool HasKnownExtension(absl::string_view file_name) {
-  return std::any_of(AllFormats().begin(), AllFormats().end(),
-                     [&](const Format* format) {
-                       return diagnose::HasExtensionOf(*format, file_name);
-                     });
+  return std::any_of(
+      AllFormats().begin(), AllFormats().end(),
+      [&](const Format* format) { return HasExtensionOf(*format, file_name); });
 }
 
 bool HasFactsByName(absl::string_view file_name) {

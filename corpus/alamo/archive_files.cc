@@ -249,18 +249,6 @@ std::vector<CorpusFile> RecordFiles() {
   };
 }
 
-std::vector<CorpusFile> ShiftedRecordFiles() {
-  return {
-      {"MEG041/lost_byte.meg", Folders().erase(92, 1)},
-      {"MEG041/lost_from_the_last.meg", Folders().erase(112, 1)},
-      {"MEG041/extra_bytes.meg", Folders().insert(95, "????")},
-      {"MEG041/v3_before_the_first.meg", V3().insert(48, "??")},
-      {"MEG041/extra_in_the_name_before.meg", Folders().insert(55, "?")},
-      {"MEG041/extra_in_the_last_name.meg", Folders().insert(128, "?")},
-      {"MEG041/extra_in_the_last_start.meg", Folders().insert(124, "?")},
-  };
-}
-
 std::vector<CorpusFile> LookupFiles() {
   // The stored names are in lower case; the checksums are those of upper case.
   ArchiveSpec lower = TwoFiles(1);
@@ -325,9 +313,8 @@ std::vector<CorpusFile> DataFiles() {
 std::vector<CorpusFile> AlamoArchiveFiles() {
   std::vector<CorpusFile> all;
   Append("alamo/valid/", ValidFiles(), all);
-  for (const auto& files :
-       {StructureFiles(), HeaderFiles(), NameFiles(), RecordFiles(),
-        ShiftedRecordFiles(), LookupFiles(), DataFiles()}) {
+  for (const auto& files : {StructureFiles(), HeaderFiles(), NameFiles(),
+                            RecordFiles(), LookupFiles(), DataFiles()}) {
     Append("alamo/invalid/", files, all);
   }
   return all;

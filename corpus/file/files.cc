@@ -12,7 +12,6 @@
 #include "corpus/as_text.h"
 #include "corpus/bytes.h"
 #include "corpus/engine_files.h"
-#include "corpus/file/wrapped.h"
 
 namespace assetlint::corpus {
 namespace {
@@ -86,19 +85,6 @@ std::string LongAnimation() {
   return spec.Build();
 }
 
-// Three hundred translations in a pool.
-std::string SlidingAnimation() {
-  AnimationSpec spec = OneBone(300);
-  spec.bones[0].translation_index = 0;
-  spec.translation_block = 3;
-  for (uint16_t i = 0; i < 300; ++i) {
-    for (const uint16_t axis : {1, 2, 3}) {
-      spec.translation_pool.push_back(static_cast<uint16_t>(i * axis + axis));
-    }
-  }
-  return spec.Build();
-}
-
 constexpr absl::string_view kPointer =
     "version https://git-lfs.github.com/spec/v1\n"
     "oid sha256:"
@@ -118,20 +104,6 @@ std::string Utf16(absl::string_view text, absl::string_view mark = "\xFF\xFE") {
     bytes.push_back('\0');
   }
   return bytes;
-}
-
-// What a decoder of UTF-8 makes of the file, unless some of its bytes are
-// characters by chance.
-std::string WithReplacements(const std::string& file) {
-  std::string text;
-  for (const char c : file) {
-    if (static_cast<uint8_t>(c) >= 0x80) {
-      text += "\xEF\xBF\xBD";
-    } else {
-      text.push_back(c);
-    }
-  }
-  return text;
 }
 
 // The file with each word of `width` bytes reversed.
@@ -167,12 +139,10 @@ std::vector<CorpusFile> UnexpectedContentFiles() {
        std::string("PK\x03\x04\x14\0\0\0\x08\0", 10) + Run(20, '\x51')},
       {"FIL005/gzip.anim",
        std::string("\x1F\x8B\x08\0\0\0\0\0\0\x03", 10) + Run(20, '\x51')},
-      {"FIL005/bzip2.al", "BZh91AY&SY" + Run(20, '\xA7')},
       {"FIL006/picture.alo",
        std::string("\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR", 16) + Run(20, '\x51')},
       {"FIL006/texture.al",
        std::string("DDS \x7C\0\0\0\x07\x10\0\0", 12) + Run(20, '\x51')},
-      {"FIL006/program.gsa", "MZ" + Run(62, '\x51') + Run(2) + "PE" + Run(40)},
       {"FIL007/model.ala", Model()},
       {"FIL007/animation.alo", Tracks()},
       {"FIL007/library.gsa", Library()},
@@ -204,9 +174,6 @@ std::vector<CorpusFile> BlankFiles() {
       {"FIL012/padding.alo", Model() + Run(800)},
       {"FIL012/padding.ala", Tracks() + Run(1600)},
       {"FIL012/padding.anim", Anim() + Run(512, '\xCD')},
-      {"FIL013/translations.ala", Blank(SlidingAnimation(), 1024, 512)},
-      {"FIL013/translations-ff.ala",
-       Blank(SlidingAnimation(), 512, 1024, '\xFF')},
   };
 }
 
@@ -231,13 +198,6 @@ std::vector<CorpusFile> ConcatenatedFiles() {
   };
 }
 
-std::string Without(std::string file, size_t offset, size_t count) {
-  return file.erase(offset, count);
-}
-std::string With(std::string file, size_t offset, size_t count) {
-  return file.insert(offset, count, '\xD5');
-}
-
 // With `to` in place of the first `from`, as in an editor that knows nothing of
 // sizes.
 std::string WithText(std::string bytes, absl::string_view from,
@@ -247,24 +207,18 @@ std::string WithText(std::string bytes, absl::string_view from,
   return bytes;
 }
 
-std::vector<CorpusFile> ShiftedFiles() {
+std::vector<CorpusFile> EditedTextFiles() {
   return {
-      {"FIL030/missing-in-a-pool.ala", Without(Tracks(), 460, 1)},
-      {"FIL030/excess-in-a-pool.ala", With(Tracks(), 460, 1)},
-      {"FIL030/missing-in-properties.alo", Without(Particles(), 900, 1)},
-      {"FIL030/excess-in-properties.alo", With(Particles(), 900, 1)},
       {"FIL030/longer-texture-name.alo",
        WithText(Model(), "hull.dds", "my_hull.dds")},
       {"FIL030/shorter-texture-name.alo",
        WithText(Model(), "hull.dds", "h.dds")},
-      {"FIL030/excess-in-a-header.anim", With(Anim(), 20, 1)},
-      {"FIL031/excess-in-a-stream.anim",
-       With(Valid("prime/valid/v2_widths_0_to_16.anim"), 560, 1)},
   };
 }
 
 std::vector<CorpusFile> WrappedFiles() {
-  const std::string http(kHttpHeader);
+  const std::string http =
+      "HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\n\r\n";
   return {
       {"FIL032/http.alo", http + Model()},
       {"FIL032/http.anim", http + Poses()},
@@ -274,12 +228,6 @@ std::vector<CorpusFile> WrappedFiles() {
       {"FIL032/http-old.meg", http + OldArchive()},
       {"FIL032/http-of-a-redirection.ala",
        "HTTP/2 302\r\nLocation: /ship.ala\r\n\r\n" + http + Tracks()},
-      {"FIL032/multipart.alo", InMultipart(Model())},
-      {"FIL032/multipart.anim", InMultipart(Anim())},
-      {"FIL032/macbinary.alo", InMacBinary(Model())},
-      {"FIL032/macbinary.gsa", InMacBinary(Skin())},
-      {"FIL032/macbinary.al", InMacBinary(Library())},
-      {"FIL032/applesingle.ala", InAppleSingle(Tracks())},
       {"FIL032/zeros.alo", Run(6) + Model()},
       {"FIL032/zeros.gsa", Run(4) + Skin()},
       {"FIL032/zeros.meg", Run(4) + Archive()},
@@ -327,21 +275,10 @@ std::vector<CorpusFile> ConvertedFiles() {
       {"FIL042/of-an-unknown-version.anim", mark + "\x09" + Anim().substr(1)},
       {"FIL043/library-with-a-gap.al",
        WithCarriageReturns(LibraryWithNewLines())},
-      {"FIL044/tracks.ala", WithReplacements(Tracks())},
-      {"FIL044/library.al", WithReplacements(Library())},
-      {"FIL044/with-characters.ala",
-       WithReplacements(Tracks()).insert(200, "\xD0\xB0\xE4\xB8\x80")},
-      {"FIL045/two-versions.alo",
-       absl::StrCat(Model().substr(0, 200), "\n<<<<<<< HEAD\n",
-                    Model().substr(200, 300), "\n=======\n",
-                    Model().substr(200, 400), "\n>>>>>>> theirs\n",
-                    Model().substr(500))},
       {"FIL047/model.alo", Utf16(WithCarriageReturns(Model()))},
       {"FIL047/skin.gsa", Utf16(Skin())},
       {"FIL047/archive-cut.meg",
        Utf16(Valid("alamo/valid/v3_two_files.meg")).substr(0, 101)},
-      {"FIL047/without-a-mark.ala", Utf16(Tracks(), "")},
-      {"FIL047/without-a-mark.anim", Utf16(Anim(), "")},
       {"FIL047/without-a-mark.meg", Utf16(OldArchive(), "")},
       {"FIL047/without-a-mark.gsa", Utf16(WithCarriageReturns(Skin()), "")},
       {"FIL047/high-byte-first.al", SwapWords(Utf16(Library(), ""), 2)},
@@ -357,7 +294,7 @@ std::vector<CorpusFile> ConvertedFiles() {
 std::vector<CorpusFile> TransferDamageFiles() {
   std::vector<CorpusFile> all;
   for (auto* make : {&UnexpectedContentFiles, &BlankFiles, &ConcatenatedFiles,
-                     &ShiftedFiles, &WrappedFiles, &ConvertedFiles}) {
+                     &EditedTextFiles, &WrappedFiles, &ConvertedFiles}) {
     Append("file/invalid/", make(), all);
   }
   return all;

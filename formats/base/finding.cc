@@ -140,7 +140,6 @@ void DecideRoles(std::vector<Finding>& findings) {
     return IsStructure(finding) && finding.field == "size" &&
            parents.count(StructuralPath(finding.path)) != 0;
   };
-  // Without a path, as in the mode kPlaces, what else is wrong is unknown.
   const auto is_explained_beside = [&](const Finding& finding) {
     if (finding.path.empty()) return true;
     const auto it = worst.find(OutermostRecord(finding));

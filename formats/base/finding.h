@@ -30,7 +30,7 @@ struct Edit {
   ByteRange range;
   std::string new_bytes;
   // The bytes that are replaced. Checks leave them empty; CompleteFixes
-  // (formats/diagnose/diagnose.h) copies them from the file.
+  // (complete_fixes.h) copies them from the file.
   std::string old_bytes;
 
   friend bool operator==(const Edit&, const Edit&) = default;

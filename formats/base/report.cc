@@ -32,12 +32,6 @@ FindingBuilder& FindingBuilder::Times(const Occurrences& occurrences) {
   return *this;
 }
 
-bool FindingBuilder::has_path() const {
-  // SortFindings compares the paths of findings of the class "structure".
-  return detailed_ || (sink_ != nullptr &&
-                       finding_->rule->rule_class == RuleClass::kStructure);
-}
-
 namespace {
 
 // The findings of one rule.
@@ -107,22 +101,20 @@ bool IsWithin(const ByteRange& range, const std::vector<Edit>& edits) {
 FindingBuilder Report::Add(const Rule& rule, const Path& path,
                            ByteRange range) {
   FindingBuilder builder = Start(rule, range);
-  if (builder.has_path()) builder.SetPath(path.Segments());
+  if (builder.detailed()) builder.SetPath(path.Segments());
   return builder;
 }
 
 FindingBuilder Report::Add(const Rule& rule, std::vector<PathSegment> path,
                            ByteRange range) {
   FindingBuilder builder = Start(rule, range);
-  if (builder.has_path()) builder.SetPath(std::move(path));
+  if (builder.detailed()) builder.SetPath(std::move(path));
   return builder;
 }
 
 FindingBuilder Report::Start(const Rule& rule, ByteRange range) {
   if (!Count(rule, range.offset)) return FindingBuilder();
-  return FindingBuilder(*this, rule, range,
-                        mode_ == Mode::kPlaces ? FindingBuilder::Detail::kPlace
-                                               : FindingBuilder::Detail::kAll);
+  return FindingBuilder(*this, rule, range);
 }
 
 Report::RuleCount& Report::CountOf(const Rule& rule) {

@@ -58,27 +58,20 @@ class FindingSink {
 //       .Found(1201).Allowed(1200)
 //       .Message("nVertices is ", 1201, ", the vertex chunk holds ", 1200);
 // When findings are not collected, or the rule has used up its quota in this
-// file, every call is a no-op. When only their places are, no text is made.
+// file, every call is a no-op.
 class FindingBuilder {
  public:
-  enum class Detail : uint8_t {
-    kPlace,  // rule, place, field and role
-    kAll,    // message, values and fixes too
-  };
-
   // Makes no finding: every call is a no-op. Not defaulted: `FindingBuilder()`
   // would set the room for a finding to zero first.
   FindingBuilder() {}  // NOLINT(modernize-use-equals-default)
-  FindingBuilder(FindingSink& sink, const Rule& rule, ByteRange range,
-                 Detail detail)
-      : sink_(&sink), detailed_(detail == Detail::kAll) {
+  FindingBuilder(FindingSink& sink, const Rule& rule, ByteRange range)
+      : sink_(&sink) {
     Finding& finding = finding_.emplace();
     finding.rule = &rule;
     finding.range = range;
   }
   FindingBuilder(FindingBuilder&& other) noexcept
       : sink_(std::exchange(other.sink_, nullptr)),
-        detailed_(other.detailed_),
         finding_(std::move(other.finding_)),
         expected_(std::move(other.expected_)) {}
   FindingBuilder(const FindingBuilder&) = delete;
@@ -86,11 +79,8 @@ class FindingBuilder {
   FindingBuilder& operator=(FindingBuilder&&) = delete;
   ~FindingBuilder();
 
-  // False: the message and the values are dropped, so they need not be made.
-  bool detailed() const { return detailed_; }
-
-  // Whether the finding needs its path.
-  bool has_path() const;
+  // False: there is no finding, so its message and values need not be made.
+  bool detailed() const { return sink_ != nullptr; }
 
   FindingBuilder& SetPath(std::vector<PathSegment> path) {
     if (sink_ != nullptr) finding_->path = std::move(path);
@@ -105,12 +95,12 @@ class FindingBuilder {
   }
   template <typename T>
   FindingBuilder& Found(const T& value) {
-    if (detailed_) finding_->found = ToData(value);
+    if (sink_ != nullptr) finding_->found = ToData(value);
     return *this;
   }
   template <typename T>
   FindingBuilder& Allowed(const T& value) {
-    if (detailed_) finding_->allowed = ToData(value);
+    if (sink_ != nullptr) finding_->allowed = ToData(value);
     return *this;
   }
   // The field that has another value than it must: its name and both values,
@@ -119,29 +109,27 @@ class FindingBuilder {
   FindingBuilder& Expected(const FieldValue& field, const T& allowed) {
     if (sink_ == nullptr) return *this;
     finding_->field = field.name;
-    if (detailed_) {
-      finding_->found = field.value;
-      finding_->allowed = ToData(allowed);
-      expected_ = field;
-    }
+    finding_->found = field.value;
+    finding_->allowed = ToData(allowed);
+    expected_ = field;
     return *this;
   }
   // Offers to set that field to the allowed value.
   template <typename... Parts>
   FindingBuilder& Fix(FixLevel level, const Parts&... reason) {
-    if (detailed_ && expected_.has_value()) {
+    if (expected_.has_value()) {
       FixBy(level, FieldEdit(*expected_, *finding_->allowed), reason...);
     }
     return *this;
   }
   // The byte of the file that the value refers to.
   FindingBuilder& Target(uint64_t offset) {
-    if (detailed_) finding_->target = offset;
+    if (sink_ != nullptr) finding_->target = offset;
     return *this;
   }
   template <typename T>
   FindingBuilder& With(absl::string_view key, const T& value) {
-    if (detailed_) {
+    if (sink_ != nullptr) {
       finding_->data.emplace_back(std::string(key), ToData(value));
     }
     return *this;
@@ -157,7 +145,7 @@ class FindingBuilder {
   // absl::StrCat.
   template <typename... Parts>
   FindingBuilder& FixBy(FixLevel level, Edit edit, const Parts&... reason) {
-    if (detailed_) {
+    if (sink_ != nullptr) {
       struct Fix& fix = finding_->fixes.emplace_back();
       fix.level = level;
       fix.reason = absl::StrCat(reason...);
@@ -168,7 +156,7 @@ class FindingBuilder {
   // The same for a fix of several edits, or one that is costly to make: ask
   // detailed() first.
   FindingBuilder& FixBy(struct Fix fix) {
-    if (detailed_) finding_->fixes.push_back(std::move(fix));
+    if (sink_ != nullptr) finding_->fixes.push_back(std::move(fix));
     return *this;
   }
   // The other side of a finding across files. The parts of what is there are
@@ -176,7 +164,7 @@ class FindingBuilder {
   template <typename... Parts>
   FindingBuilder& Related(absl::string_view file, ByteRange range,
                           const Parts&... what) {
-    if (detailed_) {
+    if (sink_ != nullptr) {
       finding_->related.push_back(
           {std::string(file), range, absl::StrCat(what...)});
     }
@@ -185,7 +173,7 @@ class FindingBuilder {
   // The message. The parts are those of absl::StrCat.
   template <typename... Parts>
   FindingBuilder& Message(const Parts&... parts) {
-    if (detailed_) absl::StrAppend(&finding_->message, parts...);
+    if (sink_ != nullptr) absl::StrAppend(&finding_->message, parts...);
     return *this;
   }
 
@@ -206,7 +194,6 @@ class FindingBuilder {
   }
 
   FindingSink* sink_ = nullptr;  // null: there is no finding to commit
-  bool detailed_ = false;        // false whenever sink_ is null
   // Absent without a sink: a file may have thousands of faults that are only
   // counted.
   std::optional<Finding> finding_;
@@ -223,17 +210,11 @@ class Report final : private FindingSink {
  public:
   enum class Mode : uint8_t {
     kStatusOnly,  // no findings, only whether and why the bytes do not decode
-    kPlaces,      // findings without message and data; only those of the class
-                  // "structure" have a path. For searches that compare the
-                  // findings of many rereadings, each without hints.
-    kWithoutSearches,  // whole findings, but no search or hint
-    kCollect,          // whole findings
+    kWithoutSearches,  // findings as far as they need no search
+    kCollect,          // all findings
   };
 
   explicit Report(Mode mode) : mode_(mode) { SetInputSize(0); }
-  // A report for a part of what `parent` is for: rereading counts there.
-  // `parent` must outlive it.
-  Report(Mode mode, Report& parent) : Report(mode) { parent_ = &parent; }
   Report(const Report&) = delete;
   Report& operator=(const Report&) = delete;
 
@@ -248,17 +229,14 @@ class Report final : private FindingSink {
   bool searches() const { return searches_; }
 
   // Counts one more rereading of the file, of `size` bytes. False when those
-  // are more than kMaxSearchedSize, or when fewer than `kept` would be left of
-  // the kMaxRereads that all searches together may do: it must not be reread.
-  bool Reread(uint64_t size, int kept = 0) {
-    if (parent_ != nullptr) return parent_->Reread(size, kept);
-    if (size > kMaxSearchedSize || rereads_ + kept >= kMaxRereads) return false;
+  // are more than kMaxSearchedSize, or when all searches together have done
+  // kMaxRereads: it must not be reread.
+  bool Reread(uint64_t size) {
+    if (size > kMaxSearchedSize || rereads_ >= kMaxRereads) return false;
     ++rereads_;
     return true;
   }
-  int rereads() const {
-    return parent_ != nullptr ? parent_->rereads() : rereads_;
-  }
+  int rereads() const { return rereads_; }
 
   // Starts a finding. It counts from this moment on, whatever is added to it.
   FindingBuilder Add(const Rule& rule, const Path& path, ByteRange range);
@@ -273,7 +251,7 @@ class Report final : private FindingSink {
       FindingBuilder Add(const Rule& rule, const MakePath& make_path,
                          ByteRange range) {
     FindingBuilder builder = Start(rule, range);
-    if (builder.has_path()) builder.SetPath(make_path());
+    if (builder.detailed()) builder.SetPath(make_path());
     return builder;
   }
 
@@ -313,7 +291,6 @@ class Report final : private FindingSink {
   }
   // How many findings of each rule are kept; kMaxFindingsPerRule by default.
   void KeepFindings(size_t per_rule) { kept_per_rule_ = per_rule; }
-  size_t kept_per_rule() const { return kept_per_rule_; }
   // Anything but 0 is a fault of this library, not of the file.
   uint64_t wrong_fixes() const { return wrong_fixes_; }
   // The findings, the likeliest cause first (see SortFindings); those of a rule
@@ -343,7 +320,6 @@ class Report final : private FindingSink {
   size_t kept_per_rule_ = kMaxFindingsPerRule;
   bool searches_ = false;
   int rereads_ = 0;
-  Report* parent_ = nullptr;
   uint64_t structure_findings_ = 0;
   uint64_t wrong_fixes_ = 0;
   absl::Status first_structure_;

@@ -86,44 +86,6 @@ TEST(ReportTest, StatusOnlyMakesOnlyTheFirstStructureFinding) {
               HasSubstr("first [test-structure] at byte 5"));
 }
 
-TEST(ReportTest, PlacesHaveNoMessageAndNoData) {
-  Report report(Report::Mode::kPlaces);
-  EXPECT_TRUE(report.collects());
-  Occurrences twice;
-  for (uint64_t at : {4, 8}) twice.Note(at);
-  bool made_path = false;
-  auto make_path = [&] {
-    made_path = true;
-    return std::vector<PathSegment>{{"mesh", 3, ""}};
-  };
-  {
-    FindingBuilder finding = report.Add(kRange, make_path, {4, 4});
-    EXPECT_FALSE(finding.detailed());
-    finding.As(FindingRole::kCause)
-        .Field("size")
-        .Found(7)
-        .Times(twice)
-        .Message("too large");
-  }
-  EXPECT_FALSE(made_path);
-  report.Add(kStructure, make_path, {16, 4}).Message("too long");
-  EXPECT_TRUE(made_path);
-  EXPECT_FALSE(report.decodes());
-  ASSERT_EQ(report.findings().size(), 2u);
-  const Finding& range = report.findings()[0];
-  EXPECT_EQ(range.rule, &kRange);
-  EXPECT_EQ(range.expected_role, FindingRole::kCause);
-  EXPECT_EQ(range.field, "size");
-  EXPECT_EQ(range.range, (ByteRange{4, 4}));
-  EXPECT_EQ(range.count, 2u);
-  EXPECT_TRUE(range.path.empty());
-  EXPECT_TRUE(range.data.empty());
-  EXPECT_EQ(range.message, "");
-  // SortFindings needs the path.
-  EXPECT_EQ(report.findings()[1].path.size(), 1u);
-  EXPECT_EQ(report.findings()[1].message, "");
-}
-
 TEST(ReportTest, ManyOccurrencesAreOneFinding) {
   Report report(Report::Mode::kCollect);
   Occurrences three;
@@ -255,16 +217,10 @@ TEST(ReportTest, ACauseLeavesOtherFindings) {
 
 TEST(ReportTest, AllowsTwentyFourRereadsInAll) {
   Report report(Report::Mode::kCollect);
-  Report part(Report::Mode::kPlaces, report);
-  Report part_of_part(Report::Mode::kCollect, part);
-  EXPECT_TRUE(report.Reread(kMaxSearchedSize));
-  for (int i = 1; i < 20; ++i) EXPECT_TRUE(part_of_part.Reread(1, 4));
-  EXPECT_FALSE(part.Reread(1, 4));
-  for (int i = 20; i < 24; ++i) EXPECT_TRUE(part.Reread(1));
-  EXPECT_FALSE(part_of_part.Reread(1));
+  EXPECT_FALSE(report.Reread(kMaxSearchedSize + 1));
+  for (int i = 0; i < 24; ++i) EXPECT_TRUE(report.Reread(kMaxSearchedSize));
   EXPECT_FALSE(report.Reread(1));
   EXPECT_EQ(report.rereads(), 24);
-  EXPECT_EQ(part.rereads(), 24);
 }
 
 TEST(ReportTest, SearchesOnlyInSmallFilesAndNotWhenRereading) {
@@ -273,11 +229,8 @@ TEST(ReportTest, SearchesOnlyInSmallFilesAndNotWhenRereading) {
   EXPECT_TRUE(report.searches());
   report.SetInputSize(kMaxSearchedSize + 1);
   EXPECT_FALSE(report.searches());
-  for (const Report::Mode mode :
-       {Report::Mode::kStatusOnly, Report::Mode::kPlaces,
-        Report::Mode::kWithoutSearches}) {
-    EXPECT_FALSE(Report(mode, report).searches());
-  }
+  EXPECT_FALSE(Report(Report::Mode::kStatusOnly).searches());
+  EXPECT_FALSE(Report(Report::Mode::kWithoutSearches).searches());
 }
 
 }  // namespace

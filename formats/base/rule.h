@@ -154,6 +154,17 @@ constexpr Checked Check(const Rule& rule) {
 
 }  // namespace rule_internal
 
+// The rule for files that can be read all the same: of the class "range". Law 3
+// needs two for damage that may leave a file readable.
+constexpr Rule ReadableRule(Rule unreadable, absl::string_view id,
+                            absl::string_view name, absl::string_view summary) {
+  unreadable.id = id;
+  unreadable.name = name;
+  unreadable.summary = summary;
+  unreadable.rule_class = RuleClass::kRange;
+  return unreadable;
+}
+
 // The rules of several topics, by id and each once.
 std::vector<const Rule*> SortedRules(
     std::initializer_list<absl::Span<const Rule* const>> topics);

@@ -18,14 +18,6 @@
 
 namespace assetlint::bw2 {
 
-// Adds the field of a finding, its value and the right one.
-template <typename Found, typename Allowed>
-FindingBuilder Expected(FindingBuilder finding, absl::string_view field,
-                        const Found& found, const Allowed& allowed) {
-  finding.Field(field).Found(found).Allowed(allowed);
-  return finding;
-}
-
 // Rules of the class "structure": what keeps a library from being decoded
 // (al_structure.cc), and those by which the description of AnimationData
 // rejects.

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
@@ -169,76 +168,62 @@ constexpr const Rule* kRules[] = {
     &kMetadataOffset, &kAnimationCount, &kMetadataMagic,
     &kDataOffset,     &kDataMagic,      &kOverlap};
 
-constexpr ByteOrder kOrder = ByteOrder::kLittle;
-
-ByteRange LibraryField(const Library& l, absl::string_view field) {
-  return FieldRange(l, 0, field);
-}
-
 void CheckBoneCount(const Library& l, Report& report) {
   if (l.bone_count == l.bones.size()) return;
   const uint64_t begin = MetadataBegin(l);
-  Expected(report.Add(kBoneCount, Path(), LibraryField(l, "boneCount")),
-           "boneCount", l.bone_count, l.bones.size())
+  report.Expect(kBoneCount, Path(), FieldOf(l, 0, "boneCount"), l.bones.size())
       .Message("boneCount is ", l.bone_count, "; with ", l.bones.size(),
                l.filler.empty() ? " the bones end at the metadata at byte "
                                 : " the bones fit before the metadata at byte ",
                begin)
-      .FixBy(l.filler.empty() ? FixLevel::kSafe : FixLevel::kUnsafe,
-             NumberEdit(LibraryField(l, "boneCount").offset,
-                        static_cast<uint32_t>(l.bones.size()), kOrder),
-             "derived from the metadata at byte ", begin, " (",
-             begin - l.filler.size() - kBonesOffset, " bytes / ", kBoneSize,
-             ")");
+      .Fix(l.filler.empty() ? FixLevel::kSafe : FixLevel::kUnsafe,
+           "derived from the metadata at byte ", begin, " (",
+           begin - l.filler.size() - kBonesOffset, " bytes / ", kBoneSize, ")");
 }
 
 void CheckMetadataOffset(const Library& l, Report& report) {
   const uint64_t begin = MetadataBegin(l);
-  if (uint64_t{l.metadata_offset} + kLibraryHeaderSize == begin) return;
-  Expected(
-      report.Add(kMetadataOffset, Path(), LibraryField(l, "metadataOffset")),
-      "metadataOffset", l.metadata_offset, begin - kLibraryHeaderSize)
+  const uint64_t right = begin - kLibraryHeaderSize;
+  if (l.metadata_offset == right) return;
+  report.Expect(kMetadataOffset, Path(), FieldOf(l, 0, "metadataOffset"), right)
       .Message("metadataOffset is ", l.metadata_offset,
-               ", but the metadata at byte ", begin, " needs ",
-               begin - kLibraryHeaderSize);
+               ", but the metadata at byte ", begin, " needs ", right);
 }
 
 void CheckAnimationCount(const Library& l, Report& report) {
   if (l.animation_count == l.metadata.size()) return;
-  const ByteRange range = LibraryField(l, "animationCount");
-  Expected(report.Add(kAnimationCount, Path(), range), "animationCount",
-           l.animation_count, l.metadata.size())
+  report
+      .Expect(kAnimationCount, Path(), FieldOf(l, 0, "animationCount"),
+              l.metadata.size())
       .Message("animationCount is ", l.animation_count, "; from byte ",
                MetadataBegin(l), " on, there is room for ",
                Quantity(l.metadata.size(), "metadata record"))
-      .FixBy(FixLevel::kUnsafe,
-             NumberEdit(range.offset, static_cast<uint32_t>(l.metadata.size()),
-                        kOrder),
-             "the number of metadata records that have room");
+      .Fix(FixLevel::kUnsafe, "the number of metadata records that have room");
 }
 
 // `whose`: "library" or "animation".
-void CheckMagic(const Rule& rule, uint32_t found, uint64_t at, const Path& path,
-                absl::string_view whose, Report& report) {
-  if (found == kMagic) return;
-  Expected(report.Add(rule, path, {at, 4}), "magicNumber", found, kMagic)
-      .FixBy(FixLevel::kSafe, NumberEdit(at, kMagic, kOrder),
-             "the magic number of every ", whose)
-      .Message("the magic number is 0x", absl::Hex(found), ", not 0xfec");
+template <typename T>
+void CheckMagic(const Rule& rule, const T& record, uint64_t begin,
+                const Path& path, absl::string_view whose, Report& report) {
+  if (record.magic == kMagic) return;
+  report.Expect(rule, path, FieldOf(record, begin, "magicNumber"), kMagic)
+      .Fix(FixLevel::kSafe, "the magic number of every ", whose)
+      .Message("the magic number is 0x", absl::Hex(record.magic),
+               ", not 0xfec");
 }
 
 void ReportUnread(const Library& l, size_t animation, const UnreadData& unread,
                   Report& report) {
   using Reason = UnreadData::Reason;
   const Metadata& metadata = l.metadata[animation];
-  const uint64_t at =
-      MetadataBegin(l) + kMetadataSize * animation + kAnimationHeaderSize;
+  const uint64_t begin = MetadataBegin(l) + kMetadataSize * animation;
   const Path file;
   const Path path(file, "metadata", static_cast<int64_t>(animation),
                   NameText(metadata.header.name));
   const bool overlap = unread.reason == Reason::kOverlap;
   FindingBuilder finding =
-      report.Add(overlap ? kOverlap : kDataOffset, path, {at, 4});
+      report.Add(overlap ? kOverlap : kDataOffset, path,
+                 FieldRange(metadata, begin, "dataOffset"));
   finding.Field("dataOffset")
       .Found(metadata.data_offset)
       .Target(metadata.data_offset)
@@ -261,7 +246,7 @@ void ReportUnread(const Library& l, size_t animation, const UnreadData& unread,
 void CheckParts(const Library& l, const LibraryNotes& notes, Report& report) {
   if (!notes.header_complete) return;
   const Path file;
-  CheckMagic(kLibraryMagic, l.magic, 0, file, "library", report);
+  CheckMagic(kLibraryMagic, l, 0, file, "library", report);
   if (!notes.metadata_found) return;
   CheckBoneCount(l, report);
   CheckMetadataOffset(l, report);
@@ -270,13 +255,13 @@ void CheckParts(const Library& l, const LibraryNotes& notes, Report& report) {
     const Path path(file, "metadata", static_cast<int64_t>(i),
                     NameText(l.metadata[i].header.name));
     const uint64_t begin = MetadataBegin(l) + kMetadataSize * i;
-    CheckMagic(kMetadataMagic, l.metadata[i].header.magic, begin, path,
-               "animation", report);
+    CheckMagic(kMetadataMagic, l.metadata[i].header, begin, path, "animation",
+               report);
   }
   for (const AnimationData& data : l.data) {
     const Path path(file, "animation", data.animation);
-    CheckMagic(kDataMagic, data.header.magic, data.origin.offset, path,
-               "animation", report);
+    CheckMagic(kDataMagic, data.header, data.origin.offset, path, "animation",
+               report);
   }
 }
 
@@ -372,7 +357,9 @@ const DecoderRules& AlCodec::Rules() {
 absl::Span<const Rule* const> AlStructureRules() { return kRules; }
 
 void RejectOtherFormat(Reader& r, const Library& l) {
-  Expected(r.Reject(kLibraryMagic, {0, 4}), "magicNumber", l.magic, kMagic)
+  const FieldValue magic = FieldOf(l, 0, "magicNumber");
+  r.Reject(kLibraryMagic, magic.range)
+      .Expected(magic, kMagic)
       .Message("the file begins with 0x", absl::Hex(l.magic),
                ", not 0xfec, and not with a library's second word either");
 }
@@ -381,7 +368,7 @@ void RejectMetadata(Reader& r, const Library& l) {
   const uint64_t begin = uint64_t{l.metadata_offset} + kLibraryHeaderSize;
   const bool inside =
       begin >= kBonesOffset && begin <= r.offset() + r.remaining();
-  r.Reject(kMetadataOffset, LibraryField(l, "metadataOffset"))
+  r.Reject(kMetadataOffset, FieldRange(l, 0, "metadataOffset"))
       .Field("metadataOffset")
       .Found(l.metadata_offset)
       .Message("metadataOffset is ", l.metadata_offset,

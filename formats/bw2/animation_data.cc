@@ -170,11 +170,19 @@ class DataDescription {
     if (!r_->ok()) return false;
     const uint64_t left = r_->remaining();
     if (count * bytes_each <= left) return true;
-    Expected(r_->Reject(rule, FieldRange(data_.header, begin_, field)), field,
-             count, left / bytes_each)
+    Reject(rule, field, left / bytes_each)
         .Message(field, " is ", count, ", which needs ", count * bytes_each,
                  " bytes; ", left, " are left from byte ", w_.offset(), " on");
     return false;
+  }
+
+  // Rejects a number of the header.
+  FindingBuilder Reject(const Rule& rule, absl::string_view name,
+                        uint64_t allowed) {
+    const FieldValue field = FieldOf(data_.header, begin_, name);
+    FindingBuilder finding = r_->Reject(rule, field.range);
+    finding.Expected(field, allowed);
+    return finding;
   }
 
   bool Events() {
@@ -199,7 +207,10 @@ class DataDescription {
     w_.Bytes("padding", BytesKind::kOpaque, 12, data_.padding);
     const uint64_t left = r_ != nullptr ? r_->remaining() : 0;
     if (r_ != nullptr && r_->ok() && size > left) {
-      Expected(r_->Reject(kOpaqueSize, {at, 4}), "opaqueSize", size, left)
+      r_->Reject(kOpaqueSize, {at, ScalarSize(Scalar::kU32)})
+          .Field("opaqueSize")
+          .Found(size)
+          .Allowed(left)
           .Message("opaqueSize is ", size, "; ", left,
                    " bytes are left from byte ", w_.offset(), " on");
     }
@@ -210,9 +221,7 @@ class DataDescription {
   bool OffsetBlock() {
     const AnimationHeader& header = data_.header;
     if (r_ != nullptr && header.frame_count == 0) {
-      Expected(
-          r_->Reject(kFrameCount, FieldRange(header, begin_, "frameCount")),
-          "frameCount", 0, 1)
+      Reject(kFrameCount, "frameCount", 1)
           .Message("frameCount is 0, must be at least 1");
       return false;
     }
@@ -222,9 +231,7 @@ class DataDescription {
     }
     const uint64_t frames = uint64_t{header.frame_count} * 8;
     if (r_ != nullptr && header.offset_block_size < frames) {
-      Expected(r_->Reject(kOffsetBlockSize,
-                          FieldRange(header, begin_, "offsetBlockSize")),
-               "offsetBlockSize", header.offset_block_size, frames)
+      Reject(kOffsetBlockSize, "offsetBlockSize", frames)
           .Message("offsetBlockSize is ", header.offset_block_size, ", ",
                    header.frame_count, " frames need ", frames, " bytes");
       return false;
@@ -236,8 +243,9 @@ class DataDescription {
   }
 
   bool FirstFrame() {
-    keys_offset_ = w_.offset();
+    const uint64_t begin = w_.offset();
     w_.Numbers("keysPerFrame", data_.keys_per_frame);
+    keys_range_ = {begin, w_.offset() - begin};
     w_.Bytes("unknown", BytesKind::kOpaque, 32, data_.unknown);
     w_.Numbers("posComp", data_.pos_comp);
     w_.Numbers("point", data_.point);
@@ -258,8 +266,10 @@ class DataDescription {
     const uint64_t room = left / kKeySize;
     // Divides, because the product of two such counts can exceed 2^64.
     if (r_ != nullptr && frames > 0 && keys > room / frames) {
-      Expected(r_->Reject(kKeyframeCount, {keys_offset_, 8}), "keysPerFrame",
-               keys, room / frames)
+      r_->Reject(kKeyframeCount, keys_range_)
+          .Field("keysPerFrame")
+          .Found(keys)
+          .Allowed(room / frames)
           .Message("keysPerFrame is ", data_.keys_per_frame[0], " and ",
                    data_.keys_per_frame[1], ", for ", frames,
                    " frames with six bytes per key; ", left,
@@ -275,7 +285,7 @@ class DataDescription {
   Reader* r_;  // null: not reading
   AnimationData& data_;
   uint64_t begin_;
-  uint64_t keys_offset_ = 0;
+  ByteRange keys_range_;
 };
 
 }  // namespace

@@ -1,8 +1,8 @@
 #include <cmath>
 #include <string>
-#include <type_traits>
+#include <utility>
+#include <variant>
 
-#include "absl/strings/str_cat.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/tree_walker.h"
@@ -67,6 +67,29 @@ constexpr Rule kOrder = {
 
 constexpr const Rule* kRules[] = {&kCounts, &kCopies, &kOrder};
 
+// A field that is the same in both headers; `elements` of an array.
+struct Copied {
+  absl::string_view field;
+  const Rule& rule;
+  int64_t elements = 0;
+};
+constexpr Copied kCopied[] = {
+    {"version", kCopies},    {"type", kCopies},
+    {"eventCount", kCounts}, {"boneCount", kCounts},
+    {"frameCount", kCounts}, {"samplingRate", kCopies},
+    {"duration", kCopies},   {"distance", kCopies},
+    {"isCyclic", kCopies},   {"isHierarchical", kCopies},
+    {"flags", kCopies},      {"unknown2", kCopies, 6},
+};
+
+// Two NaNs are equal.
+bool IsEqual(const DataValue& a, const DataValue& b) {
+  const double* const x = std::get_if<double>(&a);
+  const double* const y = std::get_if<double>(&b);
+  return a == b ||
+         (x != nullptr && y != nullptr && std::isnan(*x) && std::isnan(*y));
+}
+
 // Compares the data's header with that of its metadata.
 class CopyCheck {
  public:
@@ -82,23 +105,16 @@ class CopyCheck {
         report_(report) {}
 
   void Run() {
-    Compare(kCopies, "version", a_.version, b_.version);
-    if (a_.name != b_.name) {
-      Compare(kCopies, "name", NameText(a_.name), NameText(b_.name));
-    }
-    Compare(kCopies, "type", a_.type, b_.type);
-    Compare(kCounts, "eventCount", a_.event_count, b_.event_count);
-    Compare(kCounts, "boneCount", a_.bone_count, b_.bone_count);
-    Compare(kCounts, "frameCount", a_.frame_count, b_.frame_count);
-    CompareFloats("samplingRate", a_.sampling_rate, b_.sampling_rate);
-    CompareFloats("duration", a_.duration, b_.duration);
-    CompareFloats("distance", a_.distance, b_.distance);
-    Compare(kCopies, "isCyclic", a_.is_cyclic, b_.is_cyclic);
-    Compare(kCopies, "isHierarchical", a_.is_hierarchical, b_.is_hierarchical);
-    Compare(kCopies, "flags", a_.flags, b_.flags);
-    for (size_t i = 0; i < a_.unknown2.size(); ++i) {
-      Compare(kCopies, "unknown2", a_.unknown2[i], b_.unknown2[i],
-              static_cast<int64_t>(i));
+    AnimationHeader same = b_;
+    same.magic = a_.magic;
+    same.event_string_size = a_.event_string_size;
+    same.offset_block_size = a_.offset_block_size;
+    same.unknown1 = a_.unknown1;
+    if (same == a_) return;
+    if (a_.name != b_.name) CompareNames();
+    for (const Copied& copied : kCopied) {
+      if (copied.elements == 0) Compare(copied, Locator::kWhole);
+      for (int64_t i = 0; i < copied.elements; ++i) Compare(copied, i);
     }
   }
 
@@ -124,74 +140,60 @@ class CopyCheck {
            h.unknown2[element] == h.unknown2[(element + 3) % 6];
   }
 
-  template <typename T>
-  void Compare(const Rule& rule, absl::string_view field, const T& in_metadata,
-               const T& at_data, int64_t element = Locator::kWhole) {
-    if (in_metadata == at_data && field != "name") return;
-    const ByteRange metadata = FieldRange(a_, a_begin_, field, element);
-    const ByteRange data = FieldRange(b_, b_begin_, field, element);
+  void Compare(const Copied& copied, int64_t element) {
+    const absl::string_view name = copied.field;
+    const FieldValue a =
+        FieldOf(a_, a_begin_, name, ByteOrder::kLittle, element);
+    const FieldValue b =
+        FieldOf(b_, b_begin_, name, ByteOrder::kLittle, element);
+    if (IsEqual(a.value, b.value)) return;
+    const bool counts = &copied.rule == &kCounts;
     // The other copy has the document's value, or a count with which the data
     // fits exactly.
     const bool at_metadata =
-        (&rule == &kCounts && data_fits_) ||
-        (!IsKnown(a_, field, element) && IsKnown(b_, field, element)) ||
-        (IsTime(field) && !TimesAgree(a_) && TimesAgree(b_));
-    report_.Add(rule, path_, at_metadata ? metadata : data)
-        .As(&rule == &kCounts && !data_complete_ ? FindingRole::kCause
-                                                 : FindingRole::kFault)
-        .Field(field)
+        (counts && data_fits_) ||
+        (!IsKnown(a_, name, element) && IsKnown(b_, name, element)) ||
+        (IsTime(name) && !TimesAgree(a_) && TimesAgree(b_));
+    FindingBuilder finding =
+        report_.Add(copied.rule, path_, at_metadata ? a.range : b.range);
+    finding
+        .As(counts && !data_complete_ ? FindingRole::kCause
+                                      : FindingRole::kFault)
+        .Field(name)
         .FixBy(FixLevel::kUnsafe,
-               at_metadata ? CopyEdit(metadata, at_data)
-                           : CopyEdit(data, in_metadata),
+               at_metadata ? FieldEdit(a, b.value) : FieldEdit(b, a.value),
                at_metadata ? "copied from the header at the data"
                            : "copied from the metadata")
+        .With("metadataOffset", a.range.offset)
+        .With("dataOffset", b.range.offset)
+        .Message(name, " is ", DataText(b.value), " in the data, ",
+                 DataText(a.value), " in the metadata");
+    std::visit([&](const auto& value) { finding.Found(value); }, b.value);
+    std::visit([&](const auto& value) { finding.Allowed(value); }, a.value);
+  }
+
+  void CompareNames() {
+    const ByteRange a = FieldRange(a_, a_begin_, "name");
+    const ByteRange b = FieldRange(b_, b_begin_, "name");
+    const absl::string_view in_metadata = NameText(a_.name);
+    const absl::string_view at_data = NameText(b_.name);
+    // Zeros fill the field.
+    Edit edit = {b, std::string(in_metadata), {}};
+    edit.new_bytes.resize(b.length);
+    FindingBuilder finding = report_.Add(kCopies, path_, b);
+    finding.Field("name")
+        .FixBy(FixLevel::kUnsafe, std::move(edit), "copied from the metadata")
         .Found(at_data)
         .Allowed(in_metadata)
-        .With("metadataOffset", metadata.offset)
-        .With("dataOffset", data.offset)
-        .Message(Difference(field, in_metadata, at_data));
-  }
-
-  template <typename T>
-  static std::string Difference(absl::string_view field, T in_metadata,
-                                T at_data) {
-    return absl::StrCat(field, " is ", at_data, " in the data, ", in_metadata,
-                        " in the metadata");
-  }
-  static std::string Difference(absl::string_view field, float in_metadata,
-                                float at_data) {
-    return absl::StrCat(field, " is ", NumberText(at_data), " in the data, ",
-                        NumberText(in_metadata), " in the metadata");
-  }
-  static std::string Difference(absl::string_view field,
-                                absl::string_view in_metadata,
-                                absl::string_view at_data) {
+        .With("metadataOffset", a.offset)
+        .With("dataOffset", b.offset)
+        .Message("name is \"", at_data, "\" in the data");
     if (in_metadata == at_data) {
-      return absl::StrCat(field, " is \"", at_data,
-                          "\" in the data and in the metadata, but the bytes "
-                          "after its NUL differ");
-    }
-    return absl::StrCat(field, " is \"", at_data, "\" in the data, \"",
-                        in_metadata, "\" in the metadata");
-  }
-
-  template <typename T>
-  static Edit CopyEdit(ByteRange range, const T& value) {
-    if constexpr (std::is_arithmetic_v<T>) {
-      return NumberEdit(range.offset, value, ByteOrder::kLittle);
+      finding.Message(
+          " and in the metadata, but the bytes after its NUL differ");
     } else {
-      // The text of a name; zeros fill its field.
-      Edit edit = {range, std::string(value), {}};
-      edit.new_bytes.resize(range.length);
-      return edit;
+      finding.Message(", \"", in_metadata, "\" in the metadata");
     }
-  }
-
-  // Two NaNs count as equal.
-  void CompareFloats(absl::string_view field, float in_metadata,
-                     float at_data) {
-    if (std::isnan(in_metadata) && std::isnan(at_data)) return;
-    Compare(kCopies, field, in_metadata, at_data);
   }
 
   const AnimationHeader& a_;
@@ -211,11 +213,10 @@ void CheckOrder(const Library& l, const Path& file, Report& report) {
     if (offset >= before) continue;
     const Path path(file, "metadata", static_cast<int64_t>(i),
                     NameText(l.metadata[i].header.name));
-    Expected(
-        report.Add(
-            kOrder, path,
-            {MetadataBegin(l) + kMetadataSize * i + kAnimationHeaderSize, 4}),
-        "dataOffset", offset, before)
+    const uint64_t begin = MetadataBegin(l) + kMetadataSize * i;
+    report
+        .Expect(kOrder, path, FieldOf(l.metadata[i], begin, "dataOffset"),
+                before)
         .Message("dataOffset is ", offset,
                  ", but that of the previous animation is ", before);
   }

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "formats/base/cursor.h"
 #include "formats/base/finding.h"
+#include "formats/base/quaternions.h"
 #include "formats/base/tree_walker.h"
 #include "formats/bw2/al_codec.h"
 
@@ -152,111 +152,25 @@ constexpr Rule kTransform = {
 constexpr const Rule* kRules[] = {&kFinite,     &kUnit,  &kZero,  &kOffset,
                                   &kTerminator, &kOrder, &kBlock, &kTransform};
 
-// How far the square of a quaternion's length may be from 1.
-constexpr float kSquareTolerance = 2e-3f;
-// Checks one animation's data.
-class DataCheck {
- public:
-  DataCheck(const AnimationData& data, const Path& path, Report& report)
-      : data_(data), begin_(data.origin.offset), path_(path), report_(report) {}
+constexpr QuaternionRules kRotationRules = {kFinite, kZero, kUnit};
 
-  void Run() {
-    if (!data_.origin.complete) return;
-    CheckNumbers("posComp", data_.pos_comp, RangeOf("posComp").offset, path_,
-                 report_);
-    CheckNumbers("point", data_.point, RangeOf("point").offset, path_, report_);
-    CheckRotations();
-    CheckPositions();
-  }
-
- private:
-  ByteRange RangeOf(absl::string_view field) {
-    return FieldRange(data_, begin_, field);
-  }
-
-  void CheckRotations() {
-    const auto& rotations = data_.first_rotations;
-    Occurrences infinite, zero, stretched;
-    for (uint64_t i = 0; i < rotations.size(); ++i) {
-      const Quaternion q = rotations[i];
-      const float square = Square(q);
-      if (std::abs(square - 1) <= kSquareTolerance) continue;
-      const bool finite = std::isfinite(q.x + q.y + q.z + q.w);
-      (!finite ? infinite : square == 0 ? zero : stretched).Note(i);
-    }
-    AddRotation(kFinite, infinite);
-    AddRotation(kZero, zero);
-    AddRotation(kUnit, stretched);
-  }
-
-  void AddRotation(const Rule& rule, const Occurrences& indices) {
-    if (indices.empty()) return;
-    const uint64_t begin = RangeOf("firstRotations").offset;
-    Occurrences places;
-    for (uint64_t i : indices.offsets()) places.Note(begin + 16 * i);
-    while (places.count() < indices.count()) places.NoteOneMore();
-    const uint64_t i = indices.first();
-    const Quaternion q = data_.first_rotations[i];
-    FindingBuilder finding = report_.Add(rule, path_, {places.first(), 16});
-    finding.Field("firstRotations[", i, "]")
-        .Times(places)
-        .Message("the quaternion is ", NumberText(q.x), " ", NumberText(q.y),
-                 " ", NumberText(q.z), " ", NumberText(q.w));
-    if (&rule == &kFinite) {
-      finding.Message(", its numbers must be finite");
-    } else {
-      const double square = double{q.x} * q.x + double{q.y} * q.y +
-                            double{q.z} * q.z + double{q.w} * q.w;
-      finding.Message(", of length ", std::sqrt(square), ", must be 1");
-    }
-    if (&rule == &kUnit && indices.count() <= kMaxNormalised &&
-        finding.detailed()) {
-      finding.FixBy(Normalise(begin));
-    }
-  }
-
-  // Scales all rotations that are not of length 1.
-  Fix Normalise(uint64_t begin) {
-    Fix fix = {
-        FixLevel::kUnsafe, "divided by the length of the quaternion", {}};
-    for (uint64_t i = 0; i < data_.first_rotations.size(); ++i) {
-      const Quaternion q = data_.first_rotations[i];
-      if (!IsStretched(q)) continue;
-      fix.edits.push_back(NormaliseEdit(begin + 16 * i, {q.x, q.y, q.z, q.w},
-                                        ByteOrder::kLittle));
-    }
-    return fix;
-  }
-
-  static float Square(const Quaternion& q) {
-    return q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
-  }
-  // Has a finite length that is neither 0 nor 1.
-  static bool IsStretched(const Quaternion& q) {
-    const float square = Square(q);
-    return std::abs(square - 1) > kSquareTolerance && square != 0 &&
-           std::isfinite(q.x + q.y + q.z + q.w);
-  }
-
-  void CheckPositions() {
-    // Three numbers each, without gaps: checked as one array.
-    const PackedArray<float> packed(data_.first_positions.bytes());
-    bool finite = true;
-    for (uint64_t i = 0; i < packed.size(); ++i) {
-      finite &= std::isfinite(packed[i]);
-    }
-    if (finite) return;
-    std::vector<float> numbers(packed.size());
-    for (uint64_t i = 0; i < packed.size(); ++i) numbers[i] = packed[i];
-    CheckNumbers("firstPositions", numbers, RangeOf("firstPositions").offset,
-                 path_, report_, 3);
-  }
-
-  const AnimationData& data_;
-  uint64_t begin_;
-  const Path& path_;
-  Report& report_;
-};
+void CheckFrame(const AnimationData& data, const Path& path, Report& report) {
+  if (!data.origin.complete) return;
+  const auto offset = [&](absl::string_view field) {
+    return FieldRange(data, data.origin.offset, field).offset;
+  };
+  CheckNumbers("posComp", data.pos_comp, offset("posComp"), path, report);
+  CheckNumbers("point", data.point, offset("point"), path, report);
+  CheckQuaternions({data.first_rotations.bytes(), offset("firstRotations")},
+                   kRotationRules, "firstRotations", /*single=*/false, path,
+                   report);
+  // Three numbers each, without gaps: checked as one array.
+  const PackedArray<float> packed(data.first_positions.bytes());
+  std::vector<float> numbers(packed.size());
+  for (uint64_t i = 0; i < packed.size(); ++i) numbers[i] = packed[i];
+  CheckNumbers("firstPositions", numbers, offset("firstPositions"), path,
+               report, 3);
+}
 
 // How far the square of an axis' length may be from 1, and the product of two
 // axes from 0.
@@ -318,13 +232,12 @@ class StringCheck {
         data_.events.size() == data_.header.event_count;
     for (size_t i = 0; i < data_.events.size(); ++i) {
       const Path event(path_, "event", static_cast<int64_t>(i));
-      const uint64_t begin = kAnimationHeaderSize + kEventSize * i;
+      const uint64_t begin = File(kAnimationHeaderSize + kEventSize * i);
       const Event& e = data_.events[i];
-      CheckNumbers("transform", e.transform, File(begin + 8), event, report_);
-      CheckTransform(e, File(begin + 8), event);
+      CheckTransform(e, begin, event);
       if (!strings_read) continue;
-      CheckName("boneOffset", e.bone_offset, begin, event);
-      CheckName("nameOffset", e.name_offset, begin + 4, event);
+      CheckName(e, begin, "boneOffset", e.bone_offset, event);
+      CheckName(e, begin, "nameOffset", e.name_offset, event);
     }
     if (strings_read) CheckEnd();
   }
@@ -341,33 +254,49 @@ class StringCheck {
   }
 
   void CheckTransform(const Event& e, uint64_t begin, const Path& path) {
-    // CheckNumbers reports NaN and infinity.
-    if (!IsFinite(e)) return;
+    constexpr absl::string_view kField = "transform";
+    if (!IsFinite(e)) {
+      CheckNumbers(kField, e.transform, FieldRange(e, begin, kField).offset,
+                   path, report_);
+      return;
+    }
     const std::optional<size_t> fault = TransformFault(e);
     if (!fault.has_value()) return;
     // An axis that does not fit the others may not be the one at fault.
     const bool axis = *fault % 4 != 3;
-    const ByteRange range =
-        axis ? ByteRange{begin, 48} : ByteRange{begin + 4 * *fault, 4};
-    report_.Add(kTransform, path, range)
-        .Field("transform")
+    const auto element = [&](size_t i) {
+      return FieldRange(e, begin, kField, static_cast<int64_t>(i));
+    };
+    const uint64_t axes = element(0).offset;
+    report_
+        .Add(
+            kTransform, path,
+            axis ? ByteRange{axes, element(12).offset - axes} : element(*fault))
+        .Field(kField)
         .Message(
             axis ? "the three axes are not perpendicular unit vectors"
                  : "the number after an axis is not 0, or the one after the "
                    "translation is not 1");
   }
 
-  void CheckName(absl::string_view field, uint64_t offset, uint64_t at,
-                 const Path& path) {
+  // The name at `offset`, which is a field of the event.
+  void CheckName(const Event& e, uint64_t begin, absl::string_view field,
+                 uint64_t offset, const Path& path) {
     if (offset < block_ || offset >= end_) {
-      Expected(report_.Add(kOffset, path, {File(at), 4}), field, offset,
-               absl::StrCat(block_, "..", end_))
+      report_
+          .Expect(kOffset, path, FieldOf(e, begin, field),
+                  absl::StrCat(block_, "..", end_))
           .Message(field, " is ", offset, ", outside the event strings at [",
                    block_, ", ", end_, ")");
       next_.reset();
       return;
     }
-    CheckOrder(field, offset, at, path);
+    if (next_.has_value() && offset != *next_) {
+      ordered_ = false;
+      report_.Expect(kOrder, path, FieldOf(e, begin, field), *next_)
+          .Message(field, " is ", offset, ", the previous name ends at ",
+                   *next_);
+    }
     const std::optional<uint64_t> nul = EndOf(offset);
     if (!nul.has_value()) {
       report_.Add(kTerminator, path, {File(offset), end_ - offset})
@@ -379,23 +308,13 @@ class StringCheck {
     next_ = nul.has_value() ? *nul + 1 : end_;
   }
 
-  void CheckOrder(absl::string_view field, uint64_t offset, uint64_t at,
-                  const Path& path) {
-    if (!next_.has_value() || offset == *next_) return;
-    ordered_ = false;
-    Expected(report_.Add(kOrder, path, {File(at), 4}), field, offset, *next_)
-        .Message(field, " is ", offset, ", the previous name ends at ", *next_);
-  }
-
   void CheckEnd() {
     if (!next_.has_value() || *next_ == end_) return;
     report_
-        .Add(kBlock, path_,
-             FieldRange(data_.header, data_.origin.offset, "eventStringSize"))
+        .Expect(kBlock, path_,
+                FieldOf(data_.header, data_.origin.offset, "eventStringSize"),
+                *next_ - block_)
         .As(ordered_ ? FindingRole::kFault : FindingRole::kConsequence)
-        .Field("eventStringSize")
-        .Found(data_.header.event_string_size)
-        .Allowed(*next_ - block_)
         .Message("eventStringSize is ", data_.header.event_string_size,
                  ", the last name ends after ", *next_ - block_, " bytes");
   }
@@ -436,7 +355,7 @@ void ValidateData(const Library& l, Report& report) {
     const Path path(file, "animation", data.animation,
                     NameText(data.header.name));
     StringCheck(data, path, report).Run();
-    DataCheck(data, path, report).Run();
+    CheckFrame(data, path, report);
   }
 }
 

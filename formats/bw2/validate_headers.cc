@@ -1,7 +1,6 @@
 // The rules of an animation's header: names, values and timing.
 #include <cmath>
 
-#include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 #include "formats/base/tree_walker.h"
@@ -135,50 +134,6 @@ constexpr const Rule* kRules[] = {&kTerminator, &kVersion, &kMetadataStrings,
                                   &kBool,       &kBones,   &kRate,
                                   &kDuration};
 
-void CheckRate(const AnimationHeader& h, uint64_t begin, const Path& path,
-               Report& report) {
-  if (h.sampling_rate > 0) return;
-  Expected(report.Add(kRate, path, FieldRange(h, begin, "samplingRate")),
-           "samplingRate", h.sampling_rate, "greater than 0")
-      .Message("samplingRate is ", h.sampling_rate,
-               " Hz, must be greater than 0");
-}
-
-void CheckDuration(const AnimationHeader& h, uint64_t begin, const Path& path,
-                   Report& report) {
-  // False for NaN too.
-  const bool rate = h.sampling_rate > 0 && std::isfinite(h.sampling_rate);
-  const double expected = h.frame_count / double{h.sampling_rate};
-  const double frame = 1 / double{h.sampling_rate};
-  if (!rate || std::abs(h.duration - expected) <= frame * 1.001) return;
-  const ByteRange range = FieldRange(h, begin, "duration");
-  report.Add(kDuration, path, range)
-      .Field("duration")
-      .FixBy(FixLevel::kUnsafe,
-             NumberEdit(range.offset, static_cast<float>(expected),
-                        ByteOrder::kLittle),
-             h.frame_count, " frames / ", h.sampling_rate, " Hz")
-      .Found(h.duration)
-      .Allowed(expected)
-      .Message("duration is ", h.duration, " s, but ", h.frame_count,
-               " frames at ", h.sampling_rate, " Hz take ", expected, " s");
-}
-
-void CheckTiming(const AnimationHeader& h, uint64_t begin, const Path& path,
-                 Report& report) {
-  const auto check = [&](absl::string_view field, float value,
-                         const auto& check_value) {
-    if (std::isfinite(value)) {
-      check_value(h, begin, path, report);
-    } else {
-      CheckNumbers(field, {&value, 1}, FieldRange(h, begin, field).offset, path,
-                   report);
-    }
-  };
-  check("samplingRate", h.sampling_rate, CheckRate);
-  check("duration", h.duration, CheckDuration);
-}
-
 // Checks one header of the metadata, which begins at byte `begin`.
 class HeaderCheck {
  public:
@@ -186,54 +141,70 @@ class HeaderCheck {
               Report& report)
       : h_(header), begin_(begin), path_(path), report_(report) {}
 
-  void Run(uint32_t skeleton_bones) {
-    ValidateName(h_.name, RangeOf("name").offset, path_, report_);
+  void Run(uint64_t skeleton_bones) {
+    ValidateName(h_.name, FieldRange(h_, begin_, "name").offset, path_,
+                 report_);
     Expect(kVersion, "version", h_.version, kAnimationVersion);
     Expect(kMetadataStrings, "eventStringSize", h_.event_string_size, 0);
-    CheckBones(skeleton_bones);
+    if (h_.bone_count != skeleton_bones) {
+      report_.Expect(kBones, path_, Field("boneCount"), skeleton_bones)
+          .Message("boneCount is ", h_.bone_count, ", the skeleton has ",
+                   Quantity(skeleton_bones, "bone"));
+    }
     CheckBool("isCyclic", h_.is_cyclic);
     CheckBool("isHierarchical", h_.is_hierarchical);
-    CheckNumbers("distance", {&h_.distance, 1}, RangeOf("distance").offset,
-                 path_, report_);
-    CheckTiming(h_, begin_, path_, report_);
+    IsFinite("distance", h_.distance);
+    if (IsFinite("samplingRate", h_.sampling_rate)) CheckRate();
+    if (IsFinite("duration", h_.duration)) CheckDuration();
   }
 
  private:
-  ByteRange RangeOf(absl::string_view field) {
-    return FieldRange(h_, begin_, field);
+  FieldValue Field(absl::string_view name) const {
+    return FieldOf(h_, begin_, name);
   }
 
-  // Overwrites the number in `range`, of one, two or four bytes.
-  static Edit NumberOfSize(ByteRange range, uint32_t value) {
-    Edit edit = NumberEdit(range.offset, value, ByteOrder::kLittle);
-    edit.range = range;
-    edit.new_bytes.resize(range.length);
-    return edit;
-  }
-
-  void Expect(const Rule& rule, absl::string_view field, uint32_t found,
+  void Expect(const Rule& rule, absl::string_view name, uint32_t found,
               uint32_t allowed) {
     if (found == allowed) return;
-    Expected(report_.Add(rule, path_, RangeOf(field)), field, found, allowed)
-        .Message(field, " is ", found, ", not ", allowed)
-        .FixBy(rule.fix, NumberOfSize(RangeOf(field), allowed),
-               "the value that the document gives");
+    report_.Expect(rule, path_, Field(name), allowed)
+        .Message(name, " is ", found, ", not ", allowed)
+        .Fix(rule.fix, "the value that the document gives");
   }
 
-  void CheckBool(absl::string_view field, uint8_t value) {
+  void CheckBool(absl::string_view name, uint8_t value) {
     if (value <= 1) return;
-    Expected(report_.Add(kBool, path_, RangeOf(field)), field, value, "0, 1")
-        .FixBy(FixLevel::kUnsafe, NumberOfSize(RangeOf(field), 1),
+    const FieldValue field = Field(name);
+    report_.Expect(kBool, path_, field, "0, 1")
+        .FixBy(FixLevel::kUnsafe, FieldEdit(field, uint64_t{1}),
                "any value but 0 most likely means true")
-        .Message(field, " is ", value, ", must be 0 or 1");
+        .Message(name, " is ", value, ", must be 0 or 1");
   }
 
-  void CheckBones(uint32_t skeleton_bones) {
-    if (h_.bone_count == skeleton_bones) return;
-    Expected(report_.Add(kBones, path_, RangeOf("boneCount")), "boneCount",
-             h_.bone_count, skeleton_bones)
-        .Message("boneCount is ", h_.bone_count, ", the skeleton has ",
-                 Quantity(skeleton_bones, "bone"));
+  // Reports the number if it is not finite.
+  bool IsFinite(absl::string_view name, float value) {
+    if (std::isfinite(value)) return true;
+    CheckNumbers(name, {&value, 1}, Field(name).range.offset, path_, report_);
+    return false;
+  }
+
+  void CheckRate() {
+    if (h_.sampling_rate > 0) return;
+    report_.Expect(kRate, path_, Field("samplingRate"), "greater than 0")
+        .Message("samplingRate is ", h_.sampling_rate,
+                 " Hz, must be greater than 0");
+  }
+
+  void CheckDuration() {
+    // False for NaN too.
+    const bool rate = h_.sampling_rate > 0 && std::isfinite(h_.sampling_rate);
+    const double expected = h_.frame_count / double{h_.sampling_rate};
+    const double frame = 1 / double{h_.sampling_rate};
+    if (!rate || std::abs(h_.duration - expected) <= frame * 1.001) return;
+    report_.Expect(kDuration, path_, Field("duration"), expected)
+        .Fix(FixLevel::kUnsafe, h_.frame_count, " frames / ", h_.sampling_rate,
+             " Hz")
+        .Message("duration is ", h_.duration, " s, but ", h_.frame_count,
+                 " frames at ", h_.sampling_rate, " Hz take ", expected, " s");
   }
 
   const AnimationHeader& h_;
@@ -247,8 +218,10 @@ class HeaderCheck {
 void ValidateName(absl::string_view name, uint64_t begin, const Path& path,
                   Report& report) {
   if (name.find('\0') != name.npos) return;
-  Expected(report.Add(kTerminator, path, {begin, name.size()}), "name",
-           name.substr(0, kMaxQuotedText), name.size() - 1)
+  report.Add(kTerminator, path, {begin, name.size()})
+      .Field("name")
+      .Found(name.substr(0, kMaxQuotedText))
+      .Allowed(name.size() - 1)
       .FixBy(FixLevel::kUnsafe, FillEdit({begin + name.size() - 1, 1}, '\0'),
              "the name loses its last character")
       .Message("the name \"", name.substr(0, kMaxQuotedText), "\" fills all ",
@@ -262,7 +235,7 @@ void ValidateHeaders(const ParsedLibrary& l, Report& report) {
     const Path path(file, "metadata", static_cast<int64_t>(i),
                     NameText(header.name));
     HeaderCheck(header, MetadataBegin(l) + kMetadataSize * i, path, report)
-        .Run(static_cast<uint32_t>(l.bones.size()));
+        .Run(l.bones.size());
   }
 }
 

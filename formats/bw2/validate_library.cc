@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
-#include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 #include "formats/base/tree_walker.h"
@@ -115,8 +114,6 @@ constexpr Rule kParentOrder = {
 constexpr const Rule* kRules[] = {&kConstant, &kFileSize,      &kGap,
                                   &kParent,   &kFileTruncated, &kParentOrder};
 
-constexpr ByteOrder kOrder = ByteOrder::kLittle;
-
 // Whether every part is complete, and nothing follows the last one.
 bool ContentEndsWithFile(const ParsedLibrary& l) {
   if (!l.notes.metadata_found || l.bones.size() != l.bone_count ||
@@ -148,10 +145,8 @@ bool IsCut(const ParsedLibrary& l) {
 
 void CheckHeader(const ParsedLibrary& l, const Path& file, Report& report) {
   if (l.constant != kLibraryConstant) {
-    Expected(report.Add(kConstant, file, {4, 4}), "unknown1", l.constant,
-             kLibraryConstant)
-        .FixBy(FixLevel::kSafe, NumberEdit(4, kLibraryConstant, kOrder),
-               "the word in every known library")
+    report.Expect(kConstant, file, FieldOf(l, 0, "unknown1"), kLibraryConstant)
+        .Fix(FixLevel::kSafe, "the word in every known library")
         .Message("the word is 0x", absl::Hex(l.constant, absl::kZeroPad8),
                  ", not 0xffff0002");
   }
@@ -160,19 +155,13 @@ void CheckHeader(const ParsedLibrary& l, const Path& file, Report& report) {
   if (l.size != size) {
     // Secondary to findings that show what does not fit.
     FindingBuilder finding =
-        report.Add(kFileSize, file, FieldRange(l, 0, "size"));
+        report.Expect(kFileSize, file, FieldOf(l, 0, "size"), size);
     finding.As(FindingRole::kConsequence)
-        .Field("size")
-        .Found(l.size)
-        .Allowed(size)
         .Message("size is ", l.size, ", but the file has ", l.notes.file_size,
                  " bytes, which is ", size, " plus the header");
     if (ContentEndsWithFile(l)) {
-      finding.FixBy(FixLevel::kUnsafe,
-                    NumberEdit(FieldRange(l, 0, "size").offset,
-                               static_cast<uint32_t>(size), kOrder),
-                    "the content ends where the file does (", l.notes.file_size,
-                    " bytes - ", kLibraryHeaderSize, ")");
+      finding.Fix(FixLevel::kUnsafe, "the content ends where the file does (",
+                  l.notes.file_size, " bytes - ", kLibraryHeaderSize, ")");
     }
   }
   // Either one alone may be wrong; here both ask for more.
@@ -184,13 +173,17 @@ void CheckHeader(const ParsedLibrary& l, const Path& file, Report& report) {
         .Message("the file ends here, ", Quantity(l.size - size, "byte"),
                  " before the end that its header gives");
   }
-  CheckNumbers("unknown2", l.unknown2, kLibraryHeaderSize - 8, file, report);
+  CheckNumbers("unknown2", l.unknown2, FieldRange(l, 0, "unknown2").offset,
+               file, report);
 }
 
 void CheckGap(absl::string_view what, absl::string_view gap, uint64_t begin,
               const Path& file, Report& report) {
   if (gap.empty()) return;
-  Expected(report.Add(kGap, file, {begin, gap.size()}), "gap", gap.size(), 0)
+  report.Add(kGap, file, {begin, gap.size()})
+      .Field("gap")
+      .Found(gap.size())
+      .Allowed(0)
       .Message(Quantity(gap.size(), "byte"), " after ", what,
                gap.size() == 1 ? " is" : " are", " not described by anything");
 }
@@ -215,9 +208,9 @@ void CheckBones(const Library& l, const Path& file, Report& report) {
     ValidateName(bone.name, begin, path, report);
     if (bone.parent >= -1 && bone.parent < i) continue;
     const bool inside = bone.parent >= 0 && bone.parent < count;
-    Expected(report.Add(inside ? kParentOrder : kParent, path,
-                        {begin + kBoneNameSize, 4}),
-             "parent", bone.parent, absl::StrCat("-1..", i - 1))
+    report
+        .Expect(inside ? kParentOrder : kParent, path,
+                FieldOf(bone, begin, "parent"), absl::StrCat("-1..", i - 1))
         .Message("bone ", i, " of ", count, " has parent ", bone.parent,
                  ", must be in [-1, ", i, ")");
   }

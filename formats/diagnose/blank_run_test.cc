@@ -1,5 +1,3 @@
-#include "formats/diagnose/blank_run.h"
-
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -10,6 +8,7 @@
 #include "formats/base/report.h"
 #include "formats/bw2/formats.h"
 #include "formats/diagnose/damaged_file.h"
+#include "formats/diagnose/diagnoses.h"
 #include "formats/swat3/formats.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

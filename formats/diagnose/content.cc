@@ -1,5 +1,3 @@
-#include "formats/diagnose/content.h"
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -9,11 +7,11 @@
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
 #include "formats/base/beginning.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
+#include "formats/diagnose/diagnoses.h"
 
 namespace assetlint::diagnose {
 
@@ -53,52 +51,6 @@ bool IsText(absl::string_view bytes) {
     high += static_cast<uint8_t>(c) >= 0x80;
   }
   return high * 4 < bytes.size();
-}
-
-namespace {
-
-constexpr Rule kWrongExtension = {
-    .id = "FIL007",
-    .name = "wrong-extension",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "The file's format does not match its extension.",
-    .why =
-        "The game loads a file by its name and reads it in the format of the "
-        "extension: it rejects this one or misreads it.",
-    .statement = "Each format has its own extension.",
-    .source = "formats/diagnose/DIAGNOSES.md#extension",
-    .repair = "Rename the file.",
-    .confidence = Confidence::kReaders,
-    .fix_reason =
-        "A fix changes bytes, not names: other files may use this one."};
-
-}  // namespace
-
-bool HasExtensionOf(const Format& format, absl::string_view file_name) {
-  return std::any_of(format.extensions.begin(), format.extensions.end(),
-                     [&](absl::string_view extension) {
-                       return absl::EndsWithIgnoreCase(file_name, extension);
-                     });
-}
-
-void CheckExtension(const Format& format, absl::Span<const KnownFormat> formats,
-                    absl::string_view bytes, absl::string_view file_name,
-                    Report& report) {
-  if (HasExtensionOf(format, file_name)) return;
-  const auto named = std::find_if(
-      formats.begin(), formats.end(), [&](const KnownFormat& other) {
-        return HasExtensionOf(*other.format, file_name);
-      });
-  if (named == formats.end() || format.recognise(bytes) != Recognition::kYes) {
-    return;
-  }
-  const std::string extensions = absl::StrJoin(format.extensions, ", ");
-  report.Add(kWrongExtension, Path(), {0, 0})
-      .Found(named->format->extensions.front())
-      .Allowed(extensions)
-      .Message("the format is ", format.title, " (", extensions,
-               "), the extension is that of ", named->format->title);
 }
 
 namespace {
@@ -202,9 +154,8 @@ constexpr Rule kOtherType = {
     .confidence = Confidence::kDocument,
     .fix_reason = "The asset is not in the file."};
 
-constexpr const Rule* kContentRules[] = {
-    &kEmpty,  &kLfsPointer, &kWebPage,       &kText,
-    &kPacked, &kOtherType,  &kWrongExtension};
+constexpr const Rule* kContentRules[] = {&kEmpty, &kLfsPointer, &kWebPage,
+                                         &kText,  &kPacked,     &kOtherType};
 
 struct Signature {
   absl::string_view bytes;
@@ -219,14 +170,9 @@ constexpr Signature kSignatures[] = {
     {"PK\x05\x06", kPacked, "an empty ZIP archive"},
     {"7z\xBC\xAF\x27\x1C", kPacked, "a 7z archive"},
     {"Rar!\x1A\x07", kPacked, "a RAR archive"},
-    {"\x28\xB5\x2F\xFD", kPacked, "compressed with Zstandard"},
-    {"\xFD"
-     "7zXZ",
-     kPacked, "compressed with xz"},
-    {"\x04\x22\x4D\x18", kPacked, "compressed with LZ4"},
-    {"1AY&SY", kPacked, "compressed with bzip2", 4},
+    {absl::string_view("\x1F\x8B\x08\0", 4), kPacked, "compressed with gzip"},
+    {"\x1F\x8B\x08\x08", kPacked, "compressed with gzip"},
     {"ustar", kPacked, "a tar archive", 257},
-    {"MSCF", kPacked, "a Windows cabinet"},
     {"\x89PNG\r\n\x1A\n", kOtherType, "a PNG image"},
     {"DDS ", kOtherType, "a DDS texture"},
     {"GIF87a", kOtherType, "a GIF image"},
@@ -236,19 +182,10 @@ constexpr Signature kSignatures[] = {
     {"\xFF\xD8\xFF\xDB", kOtherType, "a JPEG image"},
     {"8BPS", kOtherType, "a Photoshop document"},
     {"RIFF", kOtherType, "a RIFF file (WAV, AVI, WebP)"},
-    {"OggS", kOtherType, "an Ogg audio file"},
-    {"fLaC", kOtherType, "a FLAC audio file"},
-    {"%PDF-", kOtherType, "a PDF document"},
     {"BLENDER", kOtherType, "a Blender scene"},
     {"Kaydara FBX Binary", kOtherType, "an FBX model"},
-    {"glTF", kOtherType, "a glTF model"},
     {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", kOtherType,
      "a compound document (3ds Max scene, old Office file)"},
-    {"SQLite format 3", kOtherType, "an SQLite database"},
-    {"\x7F"
-     "ELF",
-     kOtherType, "a Linux program"},
-    {"!<arch>\n", kOtherType, "a static library"},
     {absl::string_view("\0\x05\x16\x07", 4), kOtherType,
      "what macOS keeps beside a file (AppleDouble)"},
 };
@@ -260,34 +197,17 @@ Hypothesis WholeFile(const Rule& rule, absl::string_view bytes,
   return whole;
 }
 
-// The first two bytes of these occur by chance, so more is checked.
-absl::string_view ShortSignature(absl::string_view bytes, const Rule*& rule) {
-  if (absl::StartsWith(bytes, "\x1F\x8B\x08")) {
-    rule = &kPacked;
-    return "compressed with gzip";
-  }
-  constexpr absl::string_view kPortableExecutable("PE\0\0", 4);
-  if (absl::StartsWith(bytes, "MZ") &&
-      absl::StrContains(bytes.substr(0, 1024), kPortableExecutable)) {
-    rule = &kOtherType;
-    return "a Windows program";
-  }
-  return "";
-}
-
 std::optional<Hypothesis> FindSignature(absl::string_view bytes) {
-  const Rule* rule = nullptr;
-  absl::string_view type = ShortSignature(bytes, rule);
   for (const Signature& signature : kSignatures) {
-    if (bytes.size() >= signature.offset + signature.bytes.size() &&
-        absl::StartsWith(bytes.substr(signature.offset), signature.bytes)) {
-      rule = &signature.rule;
-      type = signature.type;
+    if (bytes.size() < signature.offset ||
+        !absl::StartsWith(bytes.substr(signature.offset), signature.bytes)) {
+      continue;
     }
+    return WholeFile(
+        signature.rule, bytes,
+        absl::StrCat("the file is ", signature.type, ", not an asset"));
   }
-  if (rule == nullptr) return std::nullopt;
-  return WholeFile(*rule, bytes,
-                   absl::StrCat("the file is ", type, ", not an asset"));
+  return std::nullopt;
 }
 
 // The number after `key` at the start of a line; -1 if it is not found.
@@ -330,12 +250,6 @@ bool IsWebPage(absl::string_view text) {
   return false;
 }
 
-absl::string_view TextType(absl::string_view text) {
-  if (absl::StartsWith(text, "<")) return "XML";
-  if (absl::StartsWith(text, "{") || absl::StartsWith(text, "[")) return "JSON";
-  return "plain text";
-}
-
 Hypothesis Text(absl::string_view bytes) {
   absl::string_view text = absl::StripPrefix(bytes, "\xEF\xBB\xBF");
   text = absl::StripLeadingAsciiWhitespace(text.substr(0, kTextSample));
@@ -350,10 +264,10 @@ Hypothesis Text(absl::string_view bytes) {
   }
   const absl::string_view line =
       text.substr(0, std::min(text.find_first_of("\r\n"), kMaxQuotedText));
-  return WholeFile(
-      kText, bytes,
-      absl::StrCat("the file is ", TextType(text),
-                   ", not an asset; it begins with \"", line, "\""));
+  return WholeFile(kText, bytes,
+                   absl::StrCat("the file is text, not an asset; it begins "
+                                "with \"",
+                                line, "\""));
 }
 
 }  // namespace

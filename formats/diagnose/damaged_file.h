@@ -28,9 +28,6 @@ struct KnownFormat {
   const Beginning* beginning;
 };
 
-// The search for a second file has a bit for each.
-inline constexpr size_t kMaxKnownFormats = 32;
-
 // What happened to a file: how it is undone, and what to say then.
 struct Hypothesis {
   // Of a file that does not decode, and of one that does; null if that cannot

@@ -1,8 +1,6 @@
 // The diagnoses through the list of formats, as programs see them: what is
 // reported for damaged files, and that similar but harmless files are left
 // alone.
-#include "formats/diagnose/diagnose.h"
-
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -20,9 +18,8 @@
 #include "formats/base/edits.h"
 #include "formats/base/report.h"
 #include "formats/bw2/formats.h"
-#include "formats/diagnose/beginning_search.h"
-#include "formats/diagnose/content.h"
 #include "formats/diagnose/damaged_file.h"
+#include "formats/diagnose/diagnoses.h"
 #include "formats/formats.h"
 #include "formats/known_formats.h"
 #include "formats/testing/laws.h"

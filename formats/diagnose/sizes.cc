@@ -1,5 +1,3 @@
-#include "formats/diagnose/sizes.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -15,17 +13,10 @@
 #include "formats/base/cursor.h"
 #include "formats/base/limits.h"
 #include "formats/base/outline.h"
+#include "formats/diagnose/diagnoses.h"
 
 namespace assetlint::diagnose {
 namespace {
-
-constexpr absl::string_view kTextRepair =
-    "Set the sizes of the text and of all blocks around it, as assetlint fix "
-    "--unsafe-fixes does. In a hex editor, replace a name only by one of the "
-    "same length.";
-constexpr absl::string_view kTextReason =
-    "The text is kept, and the sizes around it are set; whether it should "
-    "have its old length is not known.";
 
 constexpr Rule kEditedText = {
     .id = "FIL030",
@@ -40,28 +31,17 @@ constexpr Rule kEditedText = {
         "rejects the file.",
     .statement = "A block has as many bytes as its size says.",
     .source = "formats/diagnose/DIAGNOSES.md#edited-texts",
-    .repair = kTextRepair,
+    .repair =
+        "Set the sizes of the text and of all blocks around it, as assetlint "
+        "fix --unsafe-fixes does. In a hex editor, replace a name only by one "
+        "of the same length.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
-    .fix_reason = kTextReason};
+    .fix_reason =
+        "The text is kept, and the sizes around it are set; whether it should "
+        "have its old length is not known."};
 
-constexpr Rule kEditedTextReadable = {
-    .id = "FIL031",
-    .name = "edited-text-readable",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
-    .summary =
-        "A text was made longer or shorter, and the sizes around it were not "
-        "changed; the file can be read, but not as it was meant.",
-    .why = "A reader takes everything after the text from the wrong bytes.",
-    .statement = "A block has as many bytes as its size says.",
-    .source = "formats/diagnose/DIAGNOSES.md#edited-texts",
-    .repair = kTextRepair,
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason = kTextReason};
-
-constexpr const Rule* kRules[] = {&kEditedText, &kEditedTextReadable};
+constexpr const Rule* kRules[] = {&kEditedText};
 
 // The number of faults examined; what follows the first is often its echo.
 constexpr int kMaxFaults = 4;
@@ -71,59 +51,30 @@ constexpr size_t kMaxSizes = 6;
 // By how many bytes an edited text is longer or shorter at most.
 constexpr uint64_t kMaxEdited = 1024;
 
-// What linting finds, for this search.
-struct Faults {
-  // Rule and offset, sorted.
-  using Places = std::vector<std::pair<const Rule*, uint64_t>>;
-  // Those that a wrong size can cause, and the others above "info".
-  Places of_sizes;
-  Places others;
-  size_t all = 0;    // above "info"
-  bool cut = false;  // the file ends too early
-};
-
 bool ShowsSizes(const Finding& finding) {
   return IsStructure(finding) || finding.rule->shows_sizes;
 }
 
-Faults FaultsAmong(absl::Span<const Finding> findings, uint64_t file_size) {
-  Faults faults;
-  for (const Finding& finding : findings) {
-    if (ShowsSizes(finding)) {
-      faults.of_sizes.emplace_back(finding.rule, finding.range.offset);
-    } else if (IsFault(finding)) {
-      faults.others.emplace_back(finding.rule, finding.range.offset);
-    }
-    faults.all += IsFault(finding);
-    faults.cut |= IsStructure(finding) && finding.range.end() == file_size;
-  }
-  absl::c_sort(faults.of_sizes);
-  absl::c_sort(faults.others);
-  return faults;
+size_t CountOfSizes(absl::Span<const Finding> findings) {
+  return static_cast<size_t>(absl::c_count_if(findings, ShowsSizes));
 }
 
-// At least half of the faults are gone, and there is no new one. If the file
-// seems to be cut, a new fault of any kind counts: the new size would claim
-// that less was cut off.
-bool IsBetter(const Faults& after, const Faults& before) {
-  const auto no_new = [](const Faults::Places& now,
-                         const Faults::Places& then) {
-    return std::includes(then.begin(), then.end(), now.begin(), now.end());
+// At least half of what a wrong size can cause is gone, and nothing of it is
+// new. If the file seems to be cut, a new fault of any kind counts: the new
+// size would claim that less was cut off.
+bool IsBetter(const std::vector<Finding>& after, const DamagedFile& file) {
+  const std::vector<Finding>& before = file.findings();
+  const auto is_new = [&](const Finding& finding) {
+    return ShowsSizes(finding) && !Holds(before, finding);
   };
-  return after.all < before.all &&
-         after.of_sizes.size() * 2 <= before.of_sizes.size() &&
-         no_new(after.of_sizes, before.of_sizes) &&
-         (!before.cut || no_new(after.others, before.others));
+  const auto at_end = [&](const Finding& finding) {
+    return IsStructure(finding) && finding.range.end() == file.bytes().size();
+  };
+  return CountFaults(after) < CountFaults(before) &&
+         CountOfSizes(after) * 2 <= CountOfSizes(before) &&
+         absl::c_none_of(after, is_new) &&
+         (absl::c_none_of(before, at_end) || AddsNone(after, before));
 }
-
-// Other sizes for a block, none twice.
-struct Sizes {
-  // Its siblings follow it to the end of their parent, or its text ends there.
-  std::vector<uint64_t> likely;
-  // Those that texts and numbers have. Something else is wrong in its parent
-  // too.
-  std::vector<uint64_t> others;
-};
 
 bool IsPrintable(absl::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) {
@@ -165,21 +116,17 @@ class Candidates {
                : outline_.BlockAt(range.offset);
   }
 
-  Sizes SizesOf(const Outline::Block& block) const {
+  // Other sizes for a block, the likeliest first: with which its siblings
+  // follow it to the end of their parent, or its text ends.
+  std::vector<uint64_t> SizesOf(const Outline::Block& block) const {
     const uint64_t room = ParentEnd(block) - block.begin;
-    Sizes sizes;
-    if (block.is_text && block.tag_length == 0) {
-      sizes.likely = TextSizes(block);
-    } else if (block.tag_length > 1) {
-      sizes.likely = TilingSizes(block, room);
-    } else {
-      sizes = SmallSizes(block, room);
-    }
-    for (std::vector<uint64_t>* some : {&sizes.likely, &sizes.others}) {
-      std::erase_if(*some, [&](uint64_t size) {
-        return size == SizeAt(block) || size > std::min(room, block.most());
-      });
-    }
+    std::vector<uint64_t> sizes =
+        block.is_text && block.tag_length == 0 ? TextSizes(block)
+        : block.tag_length > 1                 ? TilingSizes(block, room)
+                                               : SmallSizes(block, room);
+    std::erase_if(sizes, [&](uint64_t size) {
+      return size == SizeAt(block) || size > std::min(room, block.most());
+    });
     return sizes;
   }
 
@@ -187,6 +134,13 @@ class Candidates {
     return LoadWord(bytes_, block.size_offset, block.size_type,
                     outline_.order) &
            ~uint64_t{block.flag_mask};
+  }
+
+  Edit EditOf(const Outline::Block& block, uint64_t size) const {
+    const uint64_t word =
+        LoadWord(bytes_, block.size_offset, block.size_type, outline_.order);
+    return WordEdit(block.size_offset, block.size_type, outline_.order,
+                    size | (word & block.flag_mask));
   }
 
  private:
@@ -283,19 +237,19 @@ class Candidates {
 
   // Of a block with a type and a size of one byte. Text ends with its NUL;
   // numbers have only a few sizes.
-  Sizes SmallSizes(const Outline::Block& block, uint64_t room) const {
+  std::vector<uint64_t> SmallSizes(const Outline::Block& block,
+                                   uint64_t room) const {
     const absl::string_view rest = bytes_.substr(block.begin, room);
-    Sizes sizes;
-    const auto add = [&](uint64_t size, bool certain) {
-      (certain || SmallBlocksFill(rest, size) ? sizes.likely : sizes.others)
-          .push_back(size);
-    };
     const size_t nul = rest.substr(0, 255).find('\0');
-    if (nul != absl::string_view::npos) {
-      add(nul + 1, nul >= 3 && IsPrintable(rest.substr(0, nul)));
-    }
-    for (const uint64_t size : {4, 12, 1, 2, 8, 16}) {
-      if (size != nul + 1) add(size, false);
+    std::vector<uint64_t> sizes;
+    const bool named = nul != absl::string_view::npos && nul >= 3 &&
+                       IsPrintable(rest.substr(0, nul));
+    for (const uint64_t size :
+         {uint64_t{nul} + 1, uint64_t{4}, uint64_t{12}, uint64_t{1},
+          uint64_t{2}, uint64_t{8}, uint64_t{16}}) {
+      const bool fits =
+          (size == nul + 1 && named) || SmallBlocksFill(rest, size);
+      if (fits && !absl::c_linear_search(sizes, size)) sizes.push_back(size);
     }
     return sizes;
   }
@@ -333,54 +287,37 @@ struct WrongSize {
   // With it, no fault of sizes is left.
   bool fits = false;
   std::vector<Finding> left = {};
-  // The block's other sizes that are as good.
-  std::vector<uint64_t> alternatives = {};
+  // None of the block's other sizes is as good.
+  bool only = true;
 };
 
 class SizeSearch {
  public:
-  SizeSearch(DamagedFile& file, Candidates& candidates, const Faults& before)
+  SizeSearch(DamagedFile& file, const Candidates& candidates)
       : file_(file),
         candidates_(candidates),
-        before_(before),
-        least_(before.all) {}
+        least_(CountFaults(file.findings())) {}
 
   std::optional<WrongSize> Find(const std::vector<int32_t>& blocks) {
-    std::vector<std::vector<uint64_t>> others;
-    for (const int32_t block : blocks) {
-      Sizes sizes = candidates_.SizesOf(BlockAt(block));
-      if (!TryAll(BlockAt(block), sizes.likely)) return std::move(best_);
-      others.push_back(std::move(sizes.others));
-    }
-    for (size_t i = 0; i < blocks.size(); ++i) {
-      if (!TryAll(BlockAt(blocks[i]), others[i])) break;
+    for (const int32_t index : blocks) {
+      if (!TryAll(file_.outline().blocks[index])) break;
     }
     return std::move(best_);
   }
 
-  Edit EditOf(const Outline::Block& block, uint64_t size) const {
-    const uint64_t word = LoadWord(file_.bytes(), block.size_offset,
-                                   block.size_type, file_.outline().order);
-    return WordEdit(block.size_offset, block.size_type, file_.outline().order,
-                    size | (word & block.flag_mask));
-  }
-
  private:
-  const Outline::Block& BlockAt(int32_t index) const {
-    return file_.outline().blocks[index];
-  }
-
   // False when the search is over: a size fits, or no more may be tried.
-  bool TryAll(const Outline::Block& block, const std::vector<uint64_t>& sizes) {
-    for (const uint64_t size : sizes) {
-      std::optional<Reading> reading = file_.Try({EditOf(block, size)});
+  bool TryAll(const Outline::Block& block) {
+    for (const uint64_t size : candidates_.SizesOf(block)) {
+      std::optional<Reading> reading =
+          file_.Try({candidates_.EditOf(block, size)});
       if (!reading.has_value()) return false;
-      const Faults after = FaultsAmong(reading->findings, file_.bytes().size());
-      const bool fits = after.of_sizes.empty();
+      const size_t faults = CountFaults(reading->findings);
+      const bool fits = CountOfSizes(reading->findings) == 0;
       if (best_.has_value() && best_->fits) {
-        if (fits && after.all <= least_) best_->alternatives.push_back(size);
-      } else if (after.all < least_ && IsBetter(after, before_)) {
-        least_ = after.all;
+        if (fits && faults <= least_) best_->only = false;
+      } else if (faults < least_ && IsBetter(reading->findings, file_)) {
+        least_ = faults;
         best_ = {&block, size, fits, std::move(reading->findings)};
       }
     }
@@ -388,18 +325,13 @@ class SizeSearch {
   }
 
   DamagedFile& file_;
-  Candidates& candidates_;
-  const Faults& before_;
+  const Candidates& candidates_;
   size_t least_;
   std::optional<WrongSize> best_;
 };
 
-void Explain(const SizeSearch& search, WrongSize wrong, DamagedFile& file) {
+void Explain(const Candidates& candidates, WrongSize wrong, DamagedFile& file) {
   const Outline::Block& block = *wrong.block;
-  const Outline& outline = file.outline();
-  const uint64_t found = LoadWord(file.bytes(), block.size_offset,
-                                  block.size_type, outline.order) &
-                         ~uint64_t{block.flag_mask};
   // Law 3: without one of them, the file would decode.
   for (const Finding& finding : file.findings()) {
     if (IsStructure(finding)) wrong.left.push_back(finding);
@@ -410,38 +342,32 @@ void Explain(const SizeSearch& search, WrongSize wrong, DamagedFile& file) {
                            file.format().wrong_size,
                            {block.size_offset, ScalarSize(block.size_type)}};
   hypothesis.message =
-      absl::StrCat(field, " is ", found, "; with ", field, " ", wrong.size,
+      absl::StrCat(field, " is ", candidates.SizeAt(block), "; with ", field,
+                   " ", wrong.size,
                    block.tag_length > 0 ? " the surrounding chunks parse"
                                         : " the rest of the file parses");
-  // With several sizes that fit, none is better than the others.
-  const FixLevel level = wrong.fits && wrong.alternatives.empty()
-                             ? FixLevel::kUnsafe
-                             : FixLevel::kDisplay;
-  FindingBuilder finding = file.Explain(hypothesis, std::move(wrong.left));
-  finding.SetPath(outline.PathOf(block.group))
+  file.Explain(hypothesis, std::move(wrong.left))
+      .SetPath(file.outline().PathOf(block.group))
       .Field(field)
-      .Found(found)
+      .Found(candidates.SizeAt(block))
       .Allowed(wrong.size)
-      .FixBy(level, search.EditOf(block, wrong.size),
+      .FixBy(wrong.fits && wrong.only ? FixLevel::kUnsafe : FixLevel::kDisplay,
+             candidates.EditOf(block, wrong.size),
              wrong.fits ? "with this size everything fits"
                         : "with this size more of the file fits");
-  for (const uint64_t size : wrong.alternatives) {
-    finding.FixBy(level, search.EditOf(block, size),
-                  "with this size everything fits as well");
-  }
 }
 
 // The edits that make the size of a block and of all around it larger by
 // `growth`; none if that is not possible.
-std::vector<Edit> Grown(const SizeSearch& search, const Candidates& candidates,
-                        const Outline& outline, int32_t block, int64_t growth) {
+std::vector<Edit> Grown(const Candidates& candidates, const Outline& outline,
+                        int32_t block, int64_t growth) {
   std::vector<Edit> edits;
   for (; block != Outline::kNone; block = outline.blocks[block].parent) {
     const Outline::Block& around = outline.blocks[block];
     const int64_t size =
         static_cast<int64_t>(candidates.SizeAt(around)) + growth;
     if (size < 0 || static_cast<uint64_t>(size) > around.most()) return {};
-    edits.push_back(search.EditOf(around, static_cast<uint64_t>(size)));
+    edits.push_back(candidates.EditOf(around, static_cast<uint64_t>(size)));
   }
   std::reverse(edits.begin(), edits.end());
   return edits;
@@ -449,8 +375,7 @@ std::vector<Edit> Grown(const SizeSearch& search, const Candidates& candidates,
 
 // Whether the text of a block near a fault ends elsewhere than its size says,
 // and everything fits when all sizes around it follow; if so, reports it.
-bool DiagnoseEditedText(DamagedFile& file, const SizeSearch& search,
-                        const Candidates& candidates, const Faults& before) {
+bool DiagnoseEditedText(DamagedFile& file, const Candidates& candidates) {
   const Outline& outline = file.outline();
   for (const Finding& finding : file.findings()) {
     const int32_t index = ShowsSizes(finding)
@@ -466,14 +391,15 @@ bool DiagnoseEditedText(DamagedFile& file, const SizeSearch& search,
                            static_cast<int64_t>(candidates.SizeAt(block));
     const auto by = static_cast<uint64_t>(growth < 0 ? -growth : growth);
     if (growth == 0 || by > kMaxEdited || !IsPrintable(text)) continue;
-    Hypothesis edited = {
-        &kEditedText, &kEditedTextReadable, {block.begin, text.size() + 1}};
-    edited.edits = Grown(search, candidates, outline, index, growth);
+    Hypothesis edited = {&kEditedText, nullptr, {block.begin, text.size() + 1}};
+    edited.edits = Grown(candidates, outline, index, growth);
     if (edited.edits.empty()) continue;
     std::optional<Reading> reading = file.Try(edited.edits);
     if (!reading.has_value()) return false;
-    const Faults after = FaultsAmong(reading->findings, file.bytes().size());
-    if (!after.of_sizes.empty() || !IsBetter(after, before)) continue;
+    if (CountOfSizes(reading->findings) > 0 ||
+        !IsBetter(reading->findings, file)) {
+      continue;
+    }
     edited.message = absl::StrCat(
         "the text \"", text.substr(0, kMaxQuotedText),
         text.size() > kMaxQuotedText ? "…\"" : "\"", " is ",
@@ -491,16 +417,16 @@ bool DiagnoseEditedText(DamagedFile& file, const SizeSearch& search,
 }  // namespace
 
 bool DiagnoseSizes(DamagedFile& file) {
-  if (file.format().wrong_size == nullptr || !file.searches()) return false;
-  const Faults before = FaultsAmong(file.findings(), file.bytes().size());
-  if (before.of_sizes.empty()) return false;
+  if (file.format().wrong_size == nullptr || !file.searches() ||
+      CountOfSizes(file.findings()) == 0) {
+    return false;
+  }
   Candidates candidates(file.outline(), file.bytes());
-  SizeSearch search(file, candidates, before);
-  if (DiagnoseEditedText(file, search, candidates, before)) return true;
-  std::optional<WrongSize> wrong =
-      search.Find(candidates.Find(file.findings()));
+  if (!file.decodes() && DiagnoseEditedText(file, candidates)) return true;
+  const std::vector<int32_t> blocks = candidates.Find(file.findings());
+  std::optional<WrongSize> wrong = SizeSearch(file, candidates).Find(blocks);
   if (!wrong.has_value()) return false;
-  Explain(search, *std::move(wrong), file);
+  Explain(candidates, *std::move(wrong), file);
   return true;
 }
 

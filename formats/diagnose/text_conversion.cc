@@ -14,7 +14,6 @@ namespace assetlint::diagnose {
 namespace {
 
 constexpr absl::string_view kMark = "\xEF\xBB\xBF";
-constexpr absl::string_view kReplacement = "\xEF\xBF\xBD";
 
 // Characters of Windows-1252 that Latin-1 lacks.
 struct Windows1252 {
@@ -62,22 +61,6 @@ Unit HighCharacter(absl::string_view bytes, size_t at) {
   return {};
 }
 
-// The length of the character of UTF-8 outside ASCII at `at`; 0 for none. Does
-// not distinguish the few sequences that only a strict decoder refuses.
-size_t CharacterLength(absl::string_view bytes, size_t at) {
-  const uint8_t lead = ByteAt(bytes, at);
-  const size_t length = lead < 0xC2   ? 0
-                        : lead < 0xE0 ? 2
-                        : lead < 0xF0 ? 3
-                        : lead < 0xF5 ? 4
-                                      : 0;
-  if (length == 0 || bytes.size() - at < length) return 0;
-  for (size_t i = 1; i < length; ++i) {
-    if ((ByteAt(bytes, at + i) & 0xC0) != 0x80) return 0;
-  }
-  return length;
-}
-
 Unit NextUnit(const Conversion& conversion, absl::string_view bytes,
               size_t at) {
   const uint8_t byte = ByteAt(bytes, at);
@@ -122,33 +105,25 @@ void AddEdit(absl::string_view bytes, ByteRange range, absl::string_view fresh,
 ConversionTraces FindConversionTraces(absl::string_view bytes) {
   ConversionTraces traces;
   traces.possible.mark = absl::StartsWith(bytes, kMark);
-  bool utf8 = true;
-  bool only_high = true;  // only characters of the two encodings
+  bool characters = true;  // of the two encodings only
   bool line_ends = true;
   for (size_t at = traces.possible.mark ? kMark.size() : 0;
-       at < bytes.size() && (utf8 || line_ends); ++at) {
+       at < bytes.size() && (characters || line_ends); ++at) {
     const uint8_t byte = ByteAt(bytes, at);
     if (byte == '\n') {
       line_ends = line_ends && at > 0 && bytes[at - 1] == '\r';
       ++traces.line_ends;
-    } else if (byte >= 0x80 && utf8) {
-      const size_t length = CharacterLength(bytes, at);
-      utf8 = length > 0;
-      if (absl::StartsWith(bytes.substr(at), kReplacement)) {
-        ++traces.replaced;
-      } else if (HighCharacter(bytes, at).length > 0) {
-        ++traces.characters;
-      } else {
-        only_high = false;
-      }
-      if (utf8) at += length - 1;
+    } else if (byte >= 0x80 && characters) {
+      const size_t length = HighCharacter(bytes, at).length;
+      characters = length > 0;
+      ++traces.characters;
+      if (characters) at += length - 1;
     }
   }
   if (!line_ends) traces.line_ends = 0;
-  if (!utf8) traces.replaced = 0;
-  if (!utf8 || !only_high) traces.characters = 0;
+  if (!characters) traces.characters = 0;
   traces.possible.line_ends = traces.line_ends > 0;
-  traces.possible.encoding = traces.characters > 0 && traces.replaced == 0;
+  traces.possible.encoding = traces.characters > 0;
   return traces;
 }
 

@@ -32,10 +32,6 @@ struct ConversionTraces {
   Conversion possible;
   uint64_t line_ends = 0;   // line feeds, each after a carriage return
   uint64_t characters = 0;  // outside ASCII, all in Latin-1 or Windows-1252
-  // U+FFFD, which decoders write for bytes that they cannot read; with it,
-  // possible.encoding is false. 0 unless all else is UTF-8: bytes that happen
-  // to be characters stay.
-  uint64_t replaced = 0;
 };
 
 // Reads `bytes` up to the first byte that is neither UTF-8 nor a converted line

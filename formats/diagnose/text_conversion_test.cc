@@ -10,7 +10,7 @@
 #include "formats/base/edits.h"
 #include "formats/base/report.h"
 #include "formats/diagnose/damaged_file.h"
-#include "formats/diagnose/transforms.h"
+#include "formats/diagnose/diagnoses.h"
 #include "formats/known_formats.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -81,25 +81,6 @@ TEST(ConversionTest, OneByteContradicts) {
   // A letter that neither encoding has.
   EXPECT_FALSE(FindConversionTraces("\xC3\xA9\xD0\x96").possible.encoding);
   EXPECT_FALSE(FindConversionTraces("no high byte").possible.any());
-}
-
-TEST(ConversionTest, CountsReplacedBytes) {
-  const ConversionTraces traces =
-      FindConversionTraces("a\xEF\xBF\xBD\xEF\xBF\xBD\xC3\xA9");
-  EXPECT_EQ(traces.replaced, 2u);
-  EXPECT_FALSE(traces.possible.encoding);
-  EXPECT_EQ(FindConversionTraces("\xEF\xBF\xBD\xFF").replaced, 0u);
-  // Bytes that are characters of UTF-8 by chance stay.
-  const ConversionTraces others = FindConversionTraces(
-      "\xEF\xBF\xBD\xD0\xB0\xE4\xB8\x80\xF0\x9F\x98\x80\xC3\xA9\xEF\xBF\xBD");
-  EXPECT_EQ(others.replaced, 2u);
-  EXPECT_FALSE(others.possible.any());
-  EXPECT_EQ(FindConversionTraces("\xEF\xBF\xBD\xE0\xA4\x85").replaced, 1u);
-  for (const char* const cut :
-       {"\xEF\xBF\xBD\xD0", "\xEF\xBF\xBD\xF0\x9F\x98", "\xEF\xBF\xBD\x80",
-        "\xEF\xBF\xBD\xC1\x81", "\xEF\xBF\xBD\xF8\x88\x80\x80\x80"}) {
-    EXPECT_EQ(FindConversionTraces(cut).replaced, 0u) << cut;
-  }
 }
 
 TEST(ConversionTest, EditsTakeLittleMemory) {
@@ -173,16 +154,6 @@ TEST(WrittenAsUtf16Test, OtherBytesAreNot) {
   EXPECT_FALSE(IsReported(LittleEndian(Characters().substr(0, 15))));
   EXPECT_TRUE(IsReported(LittleEndian(Characters().substr(0, 16))));
   EXPECT_FALSE(IsReported("\xFF\xFE"));
-}
-
-TEST(WrittenAsUtf16Test, WithoutMarkTheBytesMustBeginLikeAnAsset) {
-  // A skeleton without content, then bytes.
-  const std::u16string model(u"\0\u0002\0\0\0\0\0\u0080abcdefgh", 16);
-  EXPECT_TRUE(IsReported(LittleEndian(model).substr(2)));
-  EXPECT_TRUE(IsReported(BigEndian(model).substr(2)));
-  EXPECT_FALSE(IsReported(LittleEndian(model.substr(0, 15)).substr(2)));
-  EXPECT_FALSE(IsReported(LittleEndian(model + u"\u0100").substr(2)));
-  EXPECT_FALSE(IsReported(LittleEndian(u"x" + model).substr(2)));
 }
 
 }  // namespace

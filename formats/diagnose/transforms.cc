@@ -1,5 +1,3 @@
-#include "formats/diagnose/transforms.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -14,8 +12,7 @@
 #include "formats/base/edits.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
-#include "formats/diagnose/beginning_search.h"
-#include "formats/diagnose/content.h"
+#include "formats/diagnose/diagnoses.h"
 #include "formats/diagnose/text_conversion.h"
 
 namespace assetlint::diagnose {
@@ -47,21 +44,10 @@ constexpr Rule kInFront = {
     .fix = FixLevel::kSafe,
     .fix_reason = kFrontReason};
 
-constexpr Rule kInFrontOfValues = {
-    .id = "FIL033",
-    .name = "bytes-in-front-of-values",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
-    .summary =
-        "Other bytes precede the asset; the file can be read, but its values "
-        "are others.",
-    .why = "A reader takes every value of the asset from the wrong bytes.",
-    .statement = "An asset begins at the first byte of its file.",
-    .source = "formats/diagnose/DIAGNOSES.md#bytes-in-front",
-    .repair = kFrontRepair,
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kSafe,
-    .fix_reason = kFrontReason};
+constexpr Rule kInFrontOfValues = ReadableRule(
+    kInFront, "FIL033", "bytes-in-front-of-values",
+    "Other bytes precede the asset; the file can be read, but its values are "
+    "others.");
 
 constexpr absl::string_view kUndoReason =
     "The result parses, but nothing proves that every such byte was inserted; "
@@ -128,60 +114,10 @@ constexpr Rule kMark = {
     .fix = FixLevel::kUnsafe,
     .fix_reason = kUndoReason};
 
-constexpr Rule kConvertedValues = {
-    .id = "FIL043",
-    .name = "converted-values",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
-    .summary =
-        "A program converted the file as text; it can be read, but its values "
-        "are wrong.",
-    .why = "A reader takes the values from the wrong bytes.",
-    .statement =
-        "In a binary file, bytes from 0x80 are not valid UTF-8, and 0x0A also "
-        "occurs without 0x0D.",
-    .source = "formats/diagnose/DIAGNOSES.md#encoding",
-    .repair =
-        "Get the file again, as binary. assetlint fix --unsafe-fixes undoes "
-        "the conversion if the result parses.",
-    .confidence = Confidence::kReaders,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason = kUndoReason};
-
-constexpr Rule kReplaced = {
-    .id = "FIL044",
-    .name = "bytes-replaced",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
-    .summary =
-        "A program read the file as text and replaced bytes with U+FFFD.",
-    .why = "The replaced bytes are lost, and everything after is shifted.",
-    .statement =
-        "A decoder writes U+FFFD (EF BF BD) for bytes that are not valid in "
-        "its encoding.",
-    .source = "formats/diagnose/DIAGNOSES.md#encoding",
-    .repair =
-        "Get the file again, without a text editor or script in between: what "
-        "the bytes were cannot be known.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "The replaced bytes are lost."};
-
-constexpr Rule kConflict = {
-    .id = "FIL045",
-    .name = "merge-conflict",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
-    .summary = "The file has the conflict markers of a merge.",
-    .why = "The file is a mixture of two versions with lines of text between.",
-    .statement =
-        "git merges files that it takes for text and marks conflicts with "
-        "lines of <<<<<<<, ======= and >>>>>>>.",
-    .source = "formats/diagnose/DIAGNOSES.md#merge-conflicts",
-    .repair =
-        "Choose one version: git checkout --ours FILE or --theirs FILE. Mark "
-        "the files as binary in .gitattributes.",
-    .confidence = Confidence::kDocument,
-    .fix_reason = "Which of the versions is wanted cannot be known."};
+constexpr Rule kConvertedValues = ReadableRule(
+    kEncoding, "FIL043", "converted-values",
+    "A program converted the file as text; it can be read, but its values are "
+    "wrong.");
 
 constexpr Rule kSwapped = {
     .id = "FIL046",
@@ -222,8 +158,8 @@ constexpr Rule kUtf16 = {
         "from is not known."};
 
 constexpr const Rule* kRules[] = {
-    &kInFront,         &kInFrontOfValues, &kLineEnds, &kEncoding, &kMark,
-    &kConvertedValues, &kReplaced,        &kConflict, &kSwapped,  &kUtf16};
+    &kInFront, &kInFrontOfValues, &kLineEnds, &kEncoding,
+    &kMark,    &kConvertedValues, &kSwapped,  &kUtf16};
 
 // Whether the bytes are certainly of one of the formats.
 bool IsRecognised(const DamagedFile& file, absl::string_view bytes) {
@@ -248,7 +184,6 @@ constexpr uint64_t kMaxFront = 16 << 10;
 // A number that is not 0 has fewer zeros of its own in front.
 constexpr size_t kOwnZeros = 4;
 constexpr absl::string_view kZero("\0", 1);
-constexpr absl::string_view kBlanks = " \t\r\n";
 
 bool HasOnly(absl::string_view bytes, absl::string_view allowed) {
   return bytes.find_first_not_of(allowed) == absl::string_view::npos;
@@ -256,18 +191,10 @@ bool HasOnly(absl::string_view bytes, absl::string_view allowed) {
 
 // What `front` is, with the verb "precede": "3 bytes of text precede".
 std::string DescribeFront(absl::string_view front) {
-  const absl::string_view verb = front.size() == 1 ? " precedes" : " precede";
-  if (HasOnly(front, kZero)) {
-    return absl::StrCat(Quantity(front.size(), "zero byte"), verb);
-  }
-  if (HasOnly(front, kBlanks)) {
-    return absl::StrCat(Quantity(front.size(), "blank"), verb);
-  }
-  if (front == "\xFF\xFE" || front == "\xFE\xFF" || front == "\xEF\xBB\xBF") {
-    return "a byte order mark precedes";
-  }
-  return absl::StrCat(Quantity(front.size(), "byte"),
-                      IsText(front) ? " of text" : "", verb);
+  const absl::string_view what = HasOnly(front, kZero) ? "zero byte" : "byte";
+  return absl::StrCat(Quantity(front.size(), what),
+                      IsText(front) ? " of text" : "",
+                      front.size() == 1 ? " precedes" : " precede");
 }
 
 bool ConfirmFront(DamagedFile& file, uint64_t at, const Format& format) {
@@ -317,15 +244,10 @@ bool DiagnoseBytesInFront(DamagedFile& file) {
   for (size_t own = 0; own < std::min(kOwnZeros, zeros); ++own) {
     if (ConfirmFront(file, zeros - own)) return true;
   }
-  const size_t blanks = bytes.substr(0, kMaxFront).find_first_not_of(kBlanks);
-  if (blanks != absl::string_view::npos && blanks > 0 &&
-      ConfirmFront(file, blanks)) {
-    return true;
-  }
-  const BeginningSearch search(file.formats());
   for (uint64_t at = 1; at < std::min<uint64_t>(bytes.size(), kMaxFront);
        ++at) {
-    const Format* const format = search.FormatThatBegins(bytes.substr(at));
+    const Format* const format =
+        FormatThatBegins(bytes.substr(at), file.formats());
     if (format != nullptr && ConfirmFront(file, at, *format)) return true;
   }
   return false;
@@ -334,7 +256,6 @@ bool DiagnoseBytesInFront(DamagedFile& file) {
 // Conversions that show without a file that decodes: fewer occur by chance.
 constexpr uint64_t kMinLineEnds = 3;
 constexpr uint64_t kMinCharacters = 4;
-constexpr uint64_t kMinReplaced = 2;
 
 // The part of the possible conversions that the bytes show, although undoing it
 // does not give a file that decodes. A mark always does: texts were diagnosed
@@ -430,54 +351,6 @@ bool ConfirmConversion(DamagedFile& file, const Conversion& conversion,
   return file.Confirm(converted);
 }
 
-bool DiagnoseReplaced(DamagedFile& file, const ConversionTraces& traces) {
-  if (traces.replaced < kMinReplaced) return false;
-  constexpr absl::string_view kReplacement = "\xEF\xBF\xBD";
-  const absl::string_view bytes = file.bytes();
-  Occurrences places;
-  for (size_t at = bytes.find(kReplacement);
-       at != absl::string_view::npos && !places.full();
-       at = bytes.find(kReplacement, at + kReplacement.size())) {
-    places.Note(at);
-  }
-  while (places.count() < traces.replaced) places.NoteOneMore();
-  Hypothesis replaced = {
-      &kReplaced, nullptr, {places.first(), kReplacement.size()}};
-  replaced.places = places;
-  replaced.message = absl::StrCat(
-      traces.replaced,
-      " times, U+FFFD (ef bf bd) is in place of bytes that were not text; what "
-      "they were is lost");
-  file.Explain(replaced, {});
-  return true;
-}
-
-// The offset of a line that begins with `marker`, from `from` on; npos if none.
-size_t FindLine(absl::string_view bytes, absl::string_view marker,
-                size_t from) {
-  for (size_t at = bytes.find(marker, from); at != absl::string_view::npos;
-       at = bytes.find(marker, at + 1)) {
-    if (at == 0 || bytes[at - 1] == '\n') return at;
-  }
-  return absl::string_view::npos;
-}
-
-bool DiagnoseConflict(DamagedFile& file) {
-  const absl::string_view bytes = file.bytes();
-  const size_t ours = FindLine(bytes, "<<<<<<< ", 0);
-  if (ours == absl::string_view::npos) return false;
-  const size_t middle = FindLine(bytes, "=======", ours);
-  if (middle == absl::string_view::npos) return false;
-  const size_t theirs = FindLine(bytes, ">>>>>>> ", middle);
-  if (theirs == absl::string_view::npos) return false;
-  Hypothesis conflict = {&kConflict, nullptr, {ours, theirs + 8 - ours}};
-  conflict.message = absl::StrCat(
-      "a merge left conflict markers: the versions begin at bytes ", ours,
-      " and ", middle, " and end at byte ", theirs);
-  file.Explain(conflict, {});
-  return true;
-}
-
 bool DiagnoseConversion(DamagedFile& file) {
   if (!AnyError(file.findings())) return false;
   const ConversionTraces traces = FindConversionTraces(file.bytes());
@@ -485,9 +358,8 @@ bool DiagnoseConversion(DamagedFile& file) {
     if (ConfirmConversion(file, candidate, traces)) return true;
   }
   if (file.decodes()) return false;
-  if (DiagnoseReplaced(file, traces)) return true;
   const Conversion evident = EvidentPart(traces);
-  if (!evident.any()) return DiagnoseConflict(file);
+  if (!evident.any()) return false;
   Hypothesis converted = HypothesisOf(file, evident, traces);
   if (!file.refused()) {
     converted.message += "; undoing it does not give a file that parses";
@@ -549,8 +421,6 @@ bool DiagnoseSwapped(DamagedFile& file) {
   return false;
 }
 
-constexpr absl::string_view kLittleEndian = "\xFF\xFE";
-constexpr absl::string_view kBigEndian = "\xFE\xFF";
 // Fewer may be such characters by chance.
 constexpr size_t kMinUnits = 16;
 
@@ -576,52 +446,22 @@ bool IsOfBytes(absl::string_view text, ByteOrder order) {
   return true;
 }
 
-// The bytes of which the characters of `text` are, if all are in Latin-1;
-// otherwise "".
-std::string Latin1(absl::string_view text, ByteOrder order) {
-  std::string bytes;
-  bytes.reserve(text.size() / 2);
-  for (size_t at = 0; at + 1 < text.size(); at += 2) {
-    const uint32_t unit = UnitAt(text, at, order);
-    if (unit > 0xFF) return "";
-    bytes.push_back(static_cast<char>(unit));
-  }
-  return bytes;
-}
-
-// Whether `text` is an asset with each byte as a character of Latin-1, and no
-// mark in front.
-bool IsAssetAsText(absl::string_view text, ByteOrder order,
-                   const DamagedFile& file) {
-  if (!IsOfBytes(text, order)) return false;
-  const std::string bytes = Latin1(text, order);
-  return file.format().recognise(bytes) != Recognition::kNo ||
-         IsRecognised(file, bytes);
-}
-
-bool ExplainUtf16(DamagedFile& file, absl::string_view mark) {
-  Hypothesis utf16 = {&kUtf16, nullptr, {0, file.bytes().size()}};
-  utf16.message = absl::StrCat("the file was written as UTF-16: ", mark,
-                               "each byte of the asset takes two");
-  file.Explain(utf16, {});
-  return true;
-}
-
 }  // namespace
 
 bool DiagnoseUtf16(DamagedFile& file) {
-  for (const ByteOrder order : {ByteOrder::kLittle, ByteOrder::kBig}) {
-    const bool little = order == ByteOrder::kLittle;
-    if (absl::StartsWith(file.bytes(), little ? kLittleEndian : kBigEndian)) {
-      return IsOfBytes(file.bytes().substr(2), order) &&
-             ExplainUtf16(file, little ? "after the byte order mark (ff fe), "
-                                       : "after the byte order mark (fe ff), ");
-    }
-    if (IsAssetAsText(file.bytes(), order, file)) {
-      return ExplainUtf16(file, little ? "" : "high byte first, ");
-    }
+  const absl::string_view bytes = file.bytes();
+  const bool little = absl::StartsWith(bytes, "\xFF\xFE");
+  if (!little && !absl::StartsWith(bytes, "\xFE\xFF")) return false;
+  if (!IsOfBytes(bytes.substr(2),
+                 little ? ByteOrder::kLittle : ByteOrder::kBig)) {
+    return false;
   }
-  return false;
+  Hypothesis utf16 = {&kUtf16, nullptr, {0, bytes.size()}};
+  utf16.message = absl::StrCat(
+      "the file was written as UTF-16: after the byte order mark (",
+      little ? "ff fe" : "fe ff", "), each byte of the asset takes two");
+  file.Explain(utf16, {});
+  return true;
 }
 
 bool DiagnoseTransforms(DamagedFile& file) {

@@ -8,10 +8,10 @@
 #include "absl/algorithm/container.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "formats/base/complete_fixes.h"
 #include "formats/base/edits.h"
 #include "formats/base/finding.h"
 #include "formats/base/report.h"
-#include "formats/diagnose/diagnose.h"
 
 namespace assetlint {
 
@@ -91,7 +91,7 @@ Judgement Judge::Lint(absl::string_view bytes) {
   format_.lint(bytes, context_, report);
   // The formats that formats.h lists have done so.
   report.CompleteFixes([&](std::vector<Finding>& findings) {
-    return diagnose::CompleteFixes(bytes, findings);
+    return CompleteFixes(bytes, findings);
   });
   readings_left_ -= 1 + report.rereads();
   const bool decodes = report.decodes();

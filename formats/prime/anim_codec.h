@@ -5,23 +5,16 @@
 
 #include <cstdint>
 
+#include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/codec.h"
-#include "formats/base/extent.h"
+#include "formats/base/finding.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
 #include "formats/prime/animation.h"
 
 namespace assetlint::prime {
-
-// Adds the field of a finding, its value and the right one.
-template <typename Found, typename Allowed>
-FindingBuilder Expected(FindingBuilder finding, absl::string_view field,
-                        const Found& found, const Allowed& allowed) {
-  finding.Field(field).Found(found).Allowed(allowed);
-  return finding;
-}
 
 // Decode<AnimCodec>(bytes) is an Animation whose views point into `bytes`;
 // Encode<AnimCodec>(animation) is its bytes.
@@ -50,15 +43,15 @@ extern const Rule kTruncated;
 extern const Rule kArrayCount;
 extern const Rule kDescriptorLimit;
 
-// The head of either version, and the locations of its fields.
+// The head of either version.
 struct Timing {
   float duration;  // seconds
   float interval;  // seconds
   uint64_t frames;
   uint32_t root_bone;
   absl::string_view frames_field;  // the name of the field that holds `frames`
-  ByteRange duration_range, interval_range, frames_range, root_bone_range;
-  bool is_pose = false;  // a duration of zero is intended
+  bool is_pose;                    // a duration of zero is intended
+  absl::FunctionRef<FieldValue(absl::string_view)> field;
 };
 
 // Duration, interval, number of frames, root bone.
@@ -68,7 +61,8 @@ absl::Span<const Rule* const> CommonRules();
 
 // Version 2, as much of it as could be read: its header and bitmap; its
 // channels and, if it decoded, their keys from the stream.
-void ValidateHeader(const CompressedAnimation& animation, Report& report);
+void ValidateHeader(const CompressedAnimation& animation,
+                    const ReadingNotes& notes, Report& report);
 absl::Span<const Rule* const> HeaderRules();
 void ValidateChannels(const CompressedAnimation& animation,
                       const ReadingNotes& notes, Report& report);

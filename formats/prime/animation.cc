@@ -14,8 +14,6 @@ namespace {
 
 constexpr uint32_t kCompressed = 2;
 constexpr uint32_t kUncompressed = 0;
-// The smallest descriptor: a bone id and two key counts of zero.
-constexpr uint64_t kMinDescriptorSize = 8;
 
 // The file ends inside the `size` bytes of an array whose count is right.
 void RejectCut(Reader& r, absl::string_view array, uint64_t size) {
@@ -43,7 +41,10 @@ bool CountOf(Walker& w, absl::string_view name, absl::string_view array,
   if (count > most && count == expected) {
     RejectCut(*r, array, count * element_size);
   } else if (count > most) {
-    Expected(r->Reject(kArrayCount, {at, 4}), name, count, most)
+    r->Reject(kArrayCount, {at, w.offset() - at})
+        .Field(name)
+        .Found(count)
+        .Allowed(most)
         .Message(name, " is ", count, ", but the ", Quantity(left, "byte"),
                  left == 1 ? " after it holds" : " after it hold", " at most ",
                  most);
@@ -52,13 +53,14 @@ bool CountOf(Walker& w, absl::string_view name, absl::string_view array,
 }
 
 void DescribeBitmap(Walker& w, CompressedAnimation& a) {
-  const uint64_t at = w.offset() - 4;
   const uint64_t words = (uint64_t{a.header.key_bitmap_length} + 31) / 32;
   Reader* const r = w.reader();
   const uint64_t left = r != nullptr ? r->remaining() : 0;
   if (r != nullptr && r->ok() && words > left / 4) {
-    Expected(r->Reject(kArrayCount, {at, 4}), "key_bitmap_length",
-             a.header.key_bitmap_length, left / 4 * 32)
+    const FieldValue length =
+        FieldOf(a.header, kContentOffset, "key_bitmap_length", ByteOrder::kBig);
+    r->Reject(kArrayCount, length.range)
+        .Expected(length, left / 4 * 32)
         .Message("key_bitmap_length is ", a.header.key_bitmap_length,
                  ", which needs ", words * 4,
                  " bytes of key bitmap; the file has ", left, " left");
@@ -76,11 +78,13 @@ void DescribeDescriptors(Walker& w, CompressedAnimation& a,
       a.channel_count <= kMaxBones) {
     expected = a.channel_count;
   }
-  if (CountOf(w, "descriptor_count", "descriptor", kMinDescriptorSize, expected,
-              count) &&
+  if (CountOf(w, "descriptor_count", "descriptor", ChannelDescriptor::kMinSize,
+              expected, count) &&
       r != nullptr && count > kMaxBones) {
-    Expected(r->Reject(kDescriptorLimit, {at, 4}), "descriptor_count", count,
-             kMaxBones)
+    r->Reject(kDescriptorLimit, {at, w.offset() - at})
+        .Field("descriptor_count")
+        .Found(count)
+        .Allowed(kMaxBones)
         .Message("descriptor_count is ", count, ", at most ", kMaxBones,
                  " are allowed");
   }
@@ -95,12 +99,6 @@ void DescribeDescriptors(Walker& w, CompressedAnimation& a,
 uint32_t Curve::delta_bits() const {
   if (!present()) return 0;
   return uint32_t{components[0].bits} + components[1].bits + components[2].bits;
-}
-
-uint64_t CompressedAnimation::stream_offset() const {
-  uint64_t offset = descriptor_count_offset() + 4;
-  for (const ChannelDescriptor& d : descriptors) offset += d.size();
-  return offset;
 }
 
 uint64_t CompressedAnimation::CountStreamKeys() const {
@@ -129,17 +127,17 @@ uint64_t CompressedAnimation::NeededStreamWords() const {
 }
 
 uint64_t CompressedAnimation::NeededScratch() const {
-  // The engine keeps the bytes from 0x0C on, except the second channel count.
-  uint64_t size = 36 + 4 + bitmap.bytes().size() + 4 + stream.bytes().size();
-  for (const ChannelDescriptor& d : descriptors) size += d.size();
-  return size;
+  // The engine keeps what is between, except the second channel count.
+  return RangeInFile(*this, "key_stream").end() -
+         RangeInFile(*this, "constant_0c").offset -
+         RangeInFile(*this, "channel_count_again").length;
 }
 
 uint64_t UncompressedAnimation::CountMoved() const {
   const absl::string_view table = rotation_channels.bytes();
-  return static_cast<uint64_t>(
-      std::count_if(table.begin(), table.end(),
-                    [](char c) { return static_cast<uint8_t>(c) < 0x80; }));
+  return static_cast<uint64_t>(std::count_if(
+      table.begin(), table.end(),
+      [](char c) { return static_cast<uint8_t>(c) < kNoRotation; }));
 }
 
 uint64_t UncompressedAnimation::CountTranslated() const {
@@ -165,7 +163,6 @@ void Describe(Walker& w, Curve& c) {
 }
 
 void Describe(Walker& w, ChannelDescriptor& d) {
-  const uint64_t start = w.offset();
   w.U32("bone_id", d.bone_id);
   {
     const Group group(w, "rotation");
@@ -175,13 +172,9 @@ void Describe(Walker& w, ChannelDescriptor& d) {
     const Group group(w, "translation");
     Describe(w, d.translation);
   }
-  if (w.reader() == nullptr) return;
-  d.origin.offset = static_cast<uint32_t>(start);
-  d.origin.length = static_cast<uint32_t>(w.offset() - start);
 }
 
 void Describe(Walker& w, CompressedHeader& h) {
-  const uint64_t start = w.offset();
   w.U32("scratch_size", h.scratch_size);
   w.U32("event_id", h.event_id);
   w.U32("constant_0c", h.constant_0c);
@@ -193,19 +186,16 @@ void Describe(Walker& w, CompressedHeader& h) {
   w.F32("translation_multiplier", h.translation_multiplier);
   w.U32("channel_count", h.channel_count);
   w.U32("constant_2c", h.constant_2c);
-  uint64_t frames = h.key_bitmap_length;
-  w.Count("key_bitmap_length", Scalar::kU32, frames);
-  const Reader* const r = w.reader();
-  if (r == nullptr) return;
-  h.key_bitmap_length = static_cast<uint32_t>(frames);
-  h.origin.offset = static_cast<uint32_t>(start);
-  h.origin.length = r->ok() ? static_cast<uint32_t>(w.offset() - start) : 0;
+  w.Count32("key_bitmap_length", h.key_bitmap_length);
 }
 
 namespace {
 
 void DescribeContent(Walker& w, CompressedAnimation& a, ReadingNotes& notes) {
   Describe(w, a.header);
+  if (w.reader() != nullptr && w.reader()->ok()) {
+    notes.part = ReadingNotes::Part::kHead;
+  }
   DescribeBitmap(w, a);
   w.U32("channel_count_again", a.channel_count);
   DescribeDescriptors(w, a, notes);
@@ -268,7 +258,10 @@ void DescribeAnimation(Walker& w, Animation& animation, ReadingNotes& notes) {
       animation.content.emplace<CompressedAnimation>();
     }
     if (version != kCompressed && version != kUncompressed) {
-      Expected(r->Reject(kVersion, {0, 4}), "version", version, "0 or 2")
+      r->Reject(kVersion, {0, kContentOffset})
+          .Field("version")
+          .Found(version)
+          .Allowed("0 or 2")
           .Message("the version is ", version, ", must be 0 or 2");
     }
   }
@@ -297,33 +290,35 @@ void Describe(Walker& w, ParsedAnimation& animation) {
   DescribeAnimation(w, animation, animation.notes);
 }
 
-ByteRange CurvePlace::KeyCountField() const {
-  return FieldRange(curve, offset, "key_count");
+FieldValue CurvePlace::KeyCount() const {
+  return FieldOf(curve, offset, "key_count", ByteOrder::kBig);
 }
 
-ByteRange CurvePlace::ComponentField(size_t axis,
-                                     absl::string_view name) const {
-  constexpr uint64_t kComponentSize = 3;
-  return FieldRange(curve.components[axis], offset + 2 + kComponentSize * axis,
-                    name);
+FieldValue CurvePlace::Bits(size_t axis) const {
+  const CurveComponent& component = curve.components[axis];
+  return FieldOf(component, Components().offset + RecordSize(component) * axis,
+                 "bits", ByteOrder::kBig);
 }
 
 ByteRange CurvePlace::Components() const {
-  return {offset + 2, curve.size() - 2};
+  const uint64_t begin = KeyCount().range.end();
+  return {begin, offset + RecordSize(curve) - begin};
 }
 
 void ForEachCurve(const CompressedAnimation& animation, const Path& root,
                   absl::FunctionRef<void(const CurvePlace&)> visit) {
-  uint64_t offset = animation.descriptor_count_offset() + 4;
+  uint64_t offset = RangeInFile(animation, "descriptor_count").end();
   for (size_t i = 0; i < animation.descriptors.size(); ++i) {
     const ChannelDescriptor& d = animation.descriptors[i];
     const Path path(root, "descriptor", static_cast<int64_t>(i));
     const Path rotation(path, "rotation");
     const Path translation(path, "translation");
-    const uint64_t at = offset + 4;
-    visit({i, true, d.rotation, at, rotation});
-    visit({i, false, d.translation, at + d.rotation.size(), translation});
-    offset += d.size();
+    const uint64_t begin = offset;
+    offset = FieldRange(d, begin, "bone_id").end();
+    visit({i, begin, true, d.rotation, offset, rotation});
+    offset += RecordSize(d.rotation);
+    visit({i, begin, false, d.translation, offset, translation});
+    offset += RecordSize(d.translation);
   }
 }
 

@@ -20,6 +20,7 @@
 #include "formats/base/extent.h"
 #include "formats/base/packed_array.h"
 #include "formats/base/path.h"
+#include "formats/base/tree_walker.h"
 #include "formats/base/walker.h"
 
 namespace assetlint::prime {
@@ -28,8 +29,10 @@ namespace assetlint::prime {
 inline constexpr uint32_t kMaxBones = 100;
 // The widest delta that can be read: 32 bits.
 inline constexpr uint8_t kMaxDeltaBits = 32;
-// Marks a missing channel in the channel tables of version 0.
+// Marks a missing channel in the channel tables of version 0; for a rotation,
+// all numbers from kNoRotation on do.
 inline constexpr uint8_t kNoChannel = 0xFF;
+inline constexpr uint8_t kNoRotation = 0x80;
 
 // One component (x, y or z) of a curve of version 2: 3 bytes.
 struct CurveComponent {
@@ -40,7 +43,7 @@ struct CurveComponent {
                          const CurveComponent&) = default;
 };
 
-// The rotation or translation of one bone: 2 bytes, or 11.
+// The rotation or translation of one bone.
 struct Curve {
   // Keys in the stream; 0: the bone has no such curve, and the file no
   // components.
@@ -48,8 +51,6 @@ struct Curve {
   std::array<CurveComponent, 3> components;  // all 0 without keys
 
   bool present() const { return key_count != 0; }
-  // The size in the file, in bytes.
-  uint64_t size() const { return present() ? 11 : 2; }
   // Bits of one key's three deltas.
   uint32_t delta_bits() const;
 
@@ -62,9 +63,7 @@ struct ChannelDescriptor {
   uint32_t bone_id = 0;
   Curve rotation;
   Curve translation;
-  Origin origin;
 
-  uint64_t size() const { return 4 + rotation.size() + translation.size(); }
   // Bits of the channel in each key of the stream: the deltas, and a sign bit
   // before those of a rotation.
   uint32_t key_bits() const {
@@ -75,7 +74,7 @@ struct ChannelDescriptor {
                          const ChannelDescriptor&) = default;
 };
 
-// Bytes 0x04 to 0x34 of version 2.
+// The head of version 2.
 struct CompressedHeader {
   uint32_t scratch_size = 0;  // bytes the engine allocates for the rest
   uint32_t event_id = 0;      // an EVNT resource; 0 or 0xFFFFFFFF: none
@@ -89,8 +88,6 @@ struct CompressedHeader {
   uint32_t channel_count = 0;
   uint32_t constant_2c = 1;
   uint32_t key_bitmap_length = 0;  // bits: the number of frames
-  // Empty when the file ends inside the header.
-  Origin origin;
 
   friend bool operator==(const CompressedHeader&,
                          const CompressedHeader&) = default;
@@ -106,18 +103,6 @@ struct CompressedAnimation {
   // Exactly the words that the keys need, including the spare bits of the last.
   BigEndianArray<uint32_t> stream;
   absl::string_view fill;  // what is left after them, usually 0xFF
-
-  static constexpr uint64_t kBitmapOffset = 0x34;
-  uint64_t channel_count_offset() const {
-    return kBitmapOffset + bitmap.bytes().size();
-  }
-  uint64_t descriptor_count_offset() const {
-    return channel_count_offset() + 4;
-  }
-  uint64_t stream_offset() const;
-  uint64_t fill_offset() const {
-    return stream_offset() + stream.bytes().size();
-  }
 
   // Keys in the stream: the set bits of the bitmap after bit 0. Takes time
   // linear in the bitmap's words.
@@ -142,7 +127,7 @@ struct UncompressedAnimation {
   uint32_t interval_type = 0;
   uint32_t key_count = 0;  // frames; each channel has a key for each
   uint32_t root_bone = 3;
-  // Maps bone id to rotation channel; 0x80 and above: none.
+  // Maps bone id to rotation channel; from kNoRotation on: none.
   PackedArray<uint8_t> rotation_channels;
   // Maps rotation channel to translation channel, or kNoChannel.
   PackedArray<uint8_t> translation_channels;
@@ -150,20 +135,6 @@ struct UncompressedAnimation {
   BigEndianArray<float> translations;  // x, y, z of each key
   uint32_t event_id = 0xFFFFFFFF;      // an EVNT resource; 0xFFFFFFFF: none
   absl::string_view fill;
-
-  static constexpr uint64_t kBoneTableOffset = 0x20;
-  uint64_t translation_table_offset() const {
-    return kBoneTableOffset + rotation_channels.size() + 4;
-  }
-  uint64_t rotations_offset() const {
-    return translation_table_offset() + translation_channels.size() + 4;
-  }
-  uint64_t translations_offset() const {
-    return rotations_offset() + rotations.bytes().size() + 4;
-  }
-  uint64_t fill_offset() const {
-    return translations_offset() + translations.bytes().size() + 4;
-  }
 
   // Whether it is one frame that lasts no time; the types of zero are for such
   // a duration.
@@ -192,7 +163,7 @@ struct ReadingNotes {
   // Version 2: the number of descriptors as stored in the file. Larger than the
   // number read when the file ends first.
   std::optional<uint32_t> declared_descriptors;
-  // Version 0: up to and including the root bone, the first table, the second.
+  // Up to and including the head; in version 0, the first table, the second.
   enum class Part : uint8_t { kNothing, kHead, kBones, kChannels };
   Part part = Part::kNothing;
 };
@@ -212,19 +183,35 @@ void Describe(Walker& w, UncompressedAnimation& animation);
 void Describe(Walker& w, Animation& animation);
 void Describe(Walker& w, ParsedAnimation& animation);
 
+// Bytes of the version word, after which the content begins.
+inline constexpr uint64_t kContentOffset = 4;
+
+// A number of the content.
+template <typename Content>
+FieldValue FieldOfFile(const Content& content, absl::string_view name) {
+  return FieldOf(content, kContentOffset, name, ByteOrder::kBig);
+}
+// The bytes of any field of the content, or of an element of it.
+template <typename Content>
+ByteRange RangeInFile(const Content& content, absl::string_view name,
+                      int64_t element = Locator::kWhole) {
+  return FieldRange(content, kContentOffset, name, element);
+}
+
 inline constexpr absl::string_view kAxisNames[] = {"x", "y", "z"};
 
 // One rotation or translation.
 struct CurvePlace {
   size_t channel;
+  uint64_t descriptor_offset;  // in the file
   bool is_rotation;
   const Curve& curve;
   uint64_t offset;   // of its key count in the file
   const Path& path;  // descriptor[3]/rotation
 
-  ByteRange KeyCountField() const;
-  // The field "initial" or "bits" of component `axis`.
-  ByteRange ComponentField(size_t axis, absl::string_view name) const;
+  FieldValue KeyCount() const;
+  // The width of component `axis`.
+  FieldValue Bits(size_t axis) const;
   // All three components, if the curve is present.
   ByteRange Components() const;
 };

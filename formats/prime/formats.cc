@@ -1,6 +1,5 @@
 #include "formats/prime/formats.h"
 
-#include <optional>
 #include <variant>
 #include <vector>
 
@@ -20,13 +19,21 @@
 namespace assetlint::prime {
 namespace {
 
+// FORMAT.md#layout-of-version-2: where the header of version 2 ends.
 constexpr uint64_t kHeaderEnd = 0x34;
+// FORMAT.md#layout-of-version-0: the number of bones of version 0, and their
+// table.
+constexpr uint64_t kBoneCount = 0x1C;
 constexpr uint64_t kFirstTable = 0x20;
 
 // Between a hundredth of a millisecond and a day.
 bool IsTime(float seconds) { return seconds > 1e-5f && seconds < 86400; }
 
-// The record at byte 4.
+uint32_t WordAt(absl::string_view bytes, uint64_t at) {
+  return Load<uint32_t>(bytes.data() + at, ByteOrder::kBig);
+}
+
+// The record after the version word.
 template <typename T>
 T Head(absl::string_view bytes) {
   Report report(Report::Mode::kStatusOnly);
@@ -62,8 +69,7 @@ Recognition RecogniseUncompressed(absl::string_view bytes) {
   }
   const bool strict = a.duration_type <= 4 && a.interval_type <= 4 &&
                       a.key_count != 0 && a.root_bone < kMaxBones &&
-                      Load<uint32_t>(bytes.data() + kFirstTable - 4,
-                                     ByteOrder::kBig) == kMaxBones;
+                      WordAt(bytes, kBoneCount) == kMaxBones;
   return strict ? Whole(bytes) : Recognition::kMaybe;
 }
 
@@ -71,17 +77,10 @@ Recognition RecogniseUncompressed(absl::string_view bytes) {
 // constants of its header, to find one inside another file.
 bool MayBeginAnimation(absl::string_view bytes) {
   if (bytes.size() < kHeaderEnd) return false;
-  const auto word = [&](size_t at) {
-    return Load<uint32_t>(bytes.data() + at, ByteOrder::kBig);
-  };
-  switch (word(0)) {
-    case 2:
-      return word(0x0C) == 1 && word(0x2C) == 1;
-    case 0:
-      return word(kFirstTable - 4) == kMaxBones;
-    default:
-      return false;
-  }
+  if (WordAt(bytes, 0) == 0) return WordAt(bytes, kBoneCount) == kMaxBones;
+  if (WordAt(bytes, 0) != 2) return false;
+  const auto h = Head<CompressedHeader>(bytes.substr(0, kHeaderEnd));
+  return h.constant_0c == 1 && h.constant_2c == 1;
 }
 
 // kMaybe when the version word is 0 or 2 and the times after it could be a
@@ -90,7 +89,7 @@ bool MayBeginAnimation(absl::string_view bytes) {
 // costs one comparison.
 Recognition RecogniseAnimation(absl::string_view bytes) {
   if (bytes.size() < 4) return Recognition::kNo;
-  switch (Load<uint32_t>(bytes.data(), ByteOrder::kBig)) {
+  switch (WordAt(bytes, 0)) {
     case 2:
       return RecogniseCompressed(bytes);
     case 0:
@@ -159,49 +158,29 @@ void WriteChannels(const CompressedAnimation& a, ValueWriter& writer) {
   }
 }
 
-// The rotation channel of a bone, or nothing.
-std::optional<uint64_t> ChannelOf(const UncompressedAnimation& a, uint32_t bone,
-                                  uint32_t frame) {
-  if (bone >= a.rotation_channels.size() || frame >= a.key_count) return {};
-  const uint8_t channel = a.rotation_channels[bone];
-  if (channel >= 0x80 || channel >= a.translation_channels.size()) return {};
-  return channel;
-}
-
-// Nothing when the bone has no channel, or the tables are wrong.
-std::optional<Quaternion> RotationAt(const UncompressedAnimation& a,
-                                     uint32_t bone, uint32_t frame) {
-  const std::optional<uint64_t> channel = ChannelOf(a, bone, frame);
-  if (!channel) return {};
-  const uint64_t at = (*channel * a.key_count + frame) * 4;
-  if (at + 4 > a.rotations.size()) return {};
-  return Quaternion{a.rotations[at], a.rotations[at + 1], a.rotations[at + 2],
-                    a.rotations[at + 3]};
-}
-
-// The same; nothing also if the bone is not translated.
-std::optional<Vector3> TranslationAt(const UncompressedAnimation& a,
-                                     uint32_t bone, uint32_t frame) {
-  const std::optional<uint64_t> rotation = ChannelOf(a, bone, frame);
-  if (!rotation) return {};
-  const uint8_t channel = a.translation_channels[*rotation];
-  if (channel == kNoChannel) return {};
-  const uint64_t at = (uint64_t{channel} * a.key_count + frame) * 3;
-  if (at + 3 > a.translations.size()) return {};
-  return Vector3{a.translations[at], a.translations[at + 1],
-                 a.translations[at + 2]};
-}
-
 void WriteChannels(const UncompressedAnimation& a, ValueWriter& writer) {
+  if (a.key_count == 0) return;
   for (uint32_t bone = 0; bone < a.rotation_channels.size(); ++bone) {
-    if (!RotationAt(a, bone, 0)) continue;
+    const uint8_t channel = a.rotation_channels[bone];
+    if (channel >= kNoRotation || channel >= a.translation_channels.size())
+      continue;
+    const uint8_t translation_channel = a.translation_channels[channel];
     BeginChannel(bone, writer);
-    for (uint32_t frame = 0; frame < a.key_count; ++frame) {
-      // A channel that has its first key has all of them, or it would not
-      // decode.
-      const Quaternion rotation = RotationAt(a, bone, frame).value();
-      const auto translation = TranslationAt(a, bone, frame);
-      WriteKey(&rotation, translation ? &*translation : nullptr, writer);
+    for (uint64_t frame = 0; frame < a.key_count; ++frame) {
+      // A file that decodes has the rotations of all channels.
+      const uint64_t r = (uint64_t{channel} * a.key_count + frame) * 4;
+      const Quaternion rotation = {a.rotations[r], a.rotations[r + 1],
+                                   a.rotations[r + 2], a.rotations[r + 3]};
+      const uint64_t t =
+          (uint64_t{translation_channel} * a.key_count + frame) * 3;
+      const bool translated =
+          translation_channel != kNoChannel && t + 3 <= a.translations.size();
+      Vector3 translation;
+      if (translated) {
+        translation = {a.translations[t], a.translations[t + 1],
+                       a.translations[t + 2]};
+      }
+      WriteKey(&rotation, translated ? &translation : nullptr, writer);
     }
     EndChannel(writer);
   }

@@ -45,7 +45,8 @@ KeyStream::CurveBits::CurveBits(const Curve& curve) {
 KeyStream::KeyStream(const CompressedAnimation& animation)
     : animation_(animation),
       stream_keys_(animation.CountStreamKeys()),
-      key_bits_(animation.KeyBits()) {
+      key_bits_(animation.KeyBits()),
+      stream_offset_(RangeInFile(animation, "key_stream").offset) {
   words_.resize(animation.stream.bytes().size() + sizeof(uint64_t));
   for (uint64_t i = 0; i < animation.stream.size(); ++i) {
     Store(&words_[i * 4], animation.stream[i], ByteOrder::kLittle);
@@ -69,7 +70,7 @@ ByteRange KeyStream::KeyRange(size_t channel, uint64_t key) const {
   const uint64_t first = (key - 1) * key_bits_ + offsets_[channel];
   const uint64_t begin = first / 32;
   const uint64_t end = (first + bits + 31) / 32;
-  return {animation_.stream_offset() + begin * 4, (end - begin) * 4};
+  return {stream_offset_ + begin * 4, (end - begin) * 4};
 }
 
 }  // namespace assetlint::prime

@@ -151,6 +151,7 @@ class KeyStream {
   std::string words_;
   uint64_t stream_keys_;
   uint64_t key_bits_;
+  uint64_t stream_offset_;
   // Where each channel's bits begin within a key.
   std::vector<uint64_t> offsets_;
 };

@@ -188,21 +188,22 @@ void CheckSizes(const CompressedAnimation& a, const Path& root,
                 Report& report) {
   const uint64_t length = a.header.key_bitmap_length;
   if (a.bitmap.size() != (length + 31) / 32) {
-    Expected(report.Add(kArrayCount, root, {a.kBitmapOffset - 4, 4}),
-             "key_bitmap_length", length, a.bitmap.size() * 32)
+    report
+        .Expect(kArrayCount, root, FieldOfFile(a, "key_bitmap_length"),
+                a.bitmap.size() * 32)
         .Message("key_bitmap_length is ", length, ", the bitmap has ",
                  a.bitmap.size(), " words");
   }
   ForEachCurve(a, root, [&](const CurvePlace& place) {
     if (place.curve.present() || place.curve == Curve()) return;
-    report.Add(kKeyCount, place.path, place.KeyCountField())
+    report.Add(kKeyCount, place.path, place.KeyCount().range)
         .Field("key_count")
         .Message("a curve without keys has components");
   });
   if (a.descriptors.size() > kMaxBones) {
-    Expected(
-        report.Add(kDescriptorLimit, root, {a.descriptor_count_offset(), 4}),
-        "descriptor_count", a.descriptors.size(), kMaxBones)
+    report
+        .Expect(kDescriptorLimit, root, FieldOfFile(a, "descriptor_count"),
+                kMaxBones)
         .Message("there are ", a.descriptors.size(), " descriptors, at most ",
                  kMaxBones, " are allowed");
   }
@@ -216,8 +217,7 @@ void CheckWidths(const CompressedAnimation& a, const Path& root,
       const uint8_t bits = place.curve.components[i].bits;
       if (bits <= kMaxDeltaBits) continue;
       const Path axis(place.path, kAxisNames[i]);
-      Expected(report.Add(kBitWidth, axis, place.ComponentField(i, "bits")),
-               "bits", uint64_t{bits}, uint64_t{kMaxDeltaBits})
+      report.Expect(kBitWidth, axis, place.Bits(i), kMaxDeltaBits)
           .Message("a delta has ", uint32_t{bits}, " bits, at most ",
                    uint32_t{kMaxDeltaBits}, " are allowed");
     }
@@ -244,9 +244,10 @@ void CheckKeyCounts(const CompressedAnimation& a, const Path& root,
   if (CurvesAgree(a, agreed)) {
     // If all curves contradict the bitmap, the bitmap is wrong.
     if (agreed == 0 || agreed == keys) return;
-    Expected(
-        report.Add(kKeyCount, root, {a.kBitmapOffset, a.bitmap.bytes().size()}),
-        "key_bitmap", keys, uint64_t{agreed})
+    report.Add(kKeyCount, root, RangeInFile(a, "key_bitmap"))
+        .Field("key_bitmap")
+        .Found(keys)
+        .Allowed(agreed)
         .Message("the key bitmap has ", keys,
                  " keys after the first, every curve has ", agreed);
     return;
@@ -261,12 +262,9 @@ void CheckKeyCounts(const CompressedAnimation& a, const Path& root,
   ForEachCurve(a, root, [&](const CurvePlace& place) {
     const uint16_t found = place.curve.key_count;
     if (found == 0 || found == keys) return;
-    Expected(report.Add(kKeyCount, place.path, place.KeyCountField()),
-             "key_count", uint64_t{found}, keys)
-        .FixBy(level,
-               NumberEdit(place.KeyCountField().offset,
-                          static_cast<uint16_t>(keys), ByteOrder::kBig),
-               "derived from the key bitmap (", keys, " bits after the first)")
+    report.Expect(kKeyCount, place.path, place.KeyCount(), keys)
+        .Fix(level, "derived from the key bitmap (", keys,
+             " bits after the first)")
         .Message("key_count is ", found, ", the key bitmap has ", keys,
                  " keys after the first");
   });
@@ -277,10 +275,11 @@ void CheckStream(const CompressedAnimation& a, const Path& root,
   const uint64_t needed = a.NeededStreamWords();
   if (a.stream.size() == needed) return;
   // A width in the descriptors is wrong, or keys are missing.
-  const uint64_t begin = a.descriptor_count_offset() + 4;
-  Expected(report.Add(kStreamShort, root,
-                      {begin, a.fill_offset() + a.fill.size() - begin}),
-           "key_stream", a.stream.size(), needed)
+  const uint64_t begin = RangeInFile(a, "descriptor_count").end();
+  report.Add(kStreamShort, root, {begin, RangeInFile(a, "fill").end() - begin})
+      .Field("key_stream")
+      .Found(a.stream.size())
+      .Allowed(needed)
       .Message("the key stream has ", Quantity(a.stream.size(), "word"),
                ", but ", Quantity(a.CountStreamKeys(), "key"), " of ",
                Quantity(a.KeyBits(), "bit"), " need ", needed);
@@ -295,30 +294,25 @@ void Check(const CompressedAnimation& a, Report& report) {
 
 // The keys of a table: as many as its channels have frames, of `width` numbers
 // each. Their count is before the table.
-void CheckTable(const Rule& rule, absl::string_view field,
-                const BigEndianArray<float>& table, uint64_t width,
-                uint64_t begin, absl::string_view channel, uint64_t channels,
-                uint64_t keys, Report& report) {
-  const uint64_t needed = channels * keys;
+void CheckTable(const Rule& rule, const UncompressedAnimation& a,
+                absl::string_view field, const BigEndianArray<float>& table,
+                uint64_t width, absl::string_view channel, uint64_t channels,
+                Report& report) {
+  const uint64_t needed = channels * a.key_count;
   if (table.size() == needed * width) return;
-  const uint64_t found = table.size() / width;
-  Expected(report.Add(rule, Path(), {begin - 4, 4}), field, found, needed)
-      .Message(field, " is ", found, ", but ", Quantity(channels, channel),
-               " of ", Quantity(keys, "key"), " need ", needed)
-      .FixBy(
-          FixLevel::kUnsafe,
-          NumberEdit(begin - 4, static_cast<uint32_t>(needed), ByteOrder::kBig),
-          channels, " channels * ", keys, " keys");
+  report.Expect(rule, Path(), FieldOfFile(a, field), needed)
+      .Message(field, " is ", table.size() / width, ", but ",
+               Quantity(channels, channel), " of ",
+               Quantity(a.key_count, "key"), " need ", needed)
+      .Fix(FixLevel::kUnsafe, channels, " channels * ", a.key_count, " keys");
 }
 
 void Check(const UncompressedAnimation& a, Report& report) {
   if (!report.decodes()) return;
-  CheckTable(kRotationKeyCount, "rotation_key_count", a.rotations, 4,
-             a.rotations_offset(), "channel", a.translation_channels.size(),
-             a.key_count, report);
-  CheckTable(kTranslationKeyCount, "translation_key_count", a.translations, 3,
-             a.translations_offset(), "translated channel", a.CountTranslated(),
-             a.key_count, report);
+  CheckTable(kRotationKeyCount, a, "rotation_key_count", a.rotations, 4,
+             "channel", a.translation_channels.size(), report);
+  CheckTable(kTranslationKeyCount, a, "translation_key_count", a.translations,
+             3, "translated channel", a.CountTranslated(), report);
 }
 
 }  // namespace

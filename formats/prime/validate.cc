@@ -112,8 +112,7 @@ constexpr Rule kRootBone = {
 void CheckFrames(const Timing& t, const Path& root, Report& report) {
   const double expected = std::round(double{t.duration} / t.interval) + 1;
   if (expected == static_cast<double>(t.frames)) return;
-  Expected(report.Add(kFrameCount, root, t.frames_range), t.frames_field,
-           t.frames, expected)
+  report.Expect(kFrameCount, root, t.field(t.frames_field), expected)
       .Message(t.frames_field, " is ", t.frames, ", but a duration of ",
                t.duration, " s at an interval of ", t.interval, " s needs ",
                expected, expected == 1 ? " frame" : " frames");
@@ -122,46 +121,44 @@ void CheckFrames(const Timing& t, const Path& root, Report& report) {
 bool IsPositive(float value) { return std::isfinite(value) && value > 0; }
 
 // The duration or the interval is not greater than 0; `other` is the other one.
-void ReportNotPositive(const Rule& rule, absl::string_view field, float value,
-                       ByteRange range, float other, const Timing& t,
-                       Report& report) {
-  FindingBuilder finding = report.Add(rule, Path(), range);
-  finding.Field(field)
-      .Found(value)
-      .Allowed("greater than 0")
-      .Message(field, " is ", NumberText(value), " s, must be greater than 0");
+void ReportNotPositive(const Rule& rule, const FieldValue& field, float other,
+                       const Timing& t, Report& report) {
+  FindingBuilder finding = report.Expect(rule, Path(), field, "greater than 0");
+  finding.Message(field.name, " is ", DataText(field.value),
+                  " s, must be greater than 0");
   if (!IsPositive(other) || t.frames <= 1) return;
   const auto intervals = static_cast<double>(t.frames - 1);
   const bool is_duration = &rule == &kDuration;
-  const auto right =
-      static_cast<float>(is_duration ? intervals * other : other / intervals);
-  finding.FixBy(FixLevel::kUnsafe,
-                NumberEdit(range.offset, right, ByteOrder::kBig), other,
+  const double right = is_duration ? intervals * other : other / intervals;
+  finding.FixBy(FixLevel::kUnsafe, FieldEdit(field, right), other,
                 is_duration ? " s * " : " s / ", t.frames - 1, " intervals");
 }
 
-void CheckFill(absl::string_view fill, uint64_t offset, Report& report) {
-  const size_t first = fill.find_first_not_of('\xFF');
-  if (first == absl::string_view::npos) return;
-  const size_t last = fill.find_last_not_of('\xFF');
-  Expected(
-      report.Add(kTrailingBytes, Path(), {offset + first, last - first + 1}),
-      "fill", fill.size(), "0xFF up to a multiple of 32 bytes")
-      .Message("the fill of ", Quantity(fill.size(), "byte"),
+template <typename Content>
+void CheckFill(const Content& a, Report& report) {
+  const size_t first = a.fill.find_first_not_of('\xFF');
+  if (!report.decodes() || first == absl::string_view::npos) return;
+  const size_t last = a.fill.find_last_not_of('\xFF');
+  const uint64_t begin = RangeInFile(a, "fill").offset;
+  report.Add(kTrailingBytes, Path(), {begin + first, last - first + 1})
+      .Field("fill")
+      .Found(a.fill.size())
+      .Allowed("0xFF up to a multiple of 32 bytes")
+      .Message("the fill of ", Quantity(a.fill.size(), "byte"),
                " after the last field is not all 0xFF");
 }
 
 void ValidateContent(const CompressedAnimation& a, const ReadingNotes& notes,
                      Report& report) {
-  ValidateHeader(a, report);
+  ValidateHeader(a, notes, report);
   ValidateChannels(a, notes, report);
-  if (report.decodes()) CheckFill(a.fill, a.fill_offset(), report);
+  CheckFill(a, report);
 }
 
 void ValidateContent(const UncompressedAnimation& a, const ReadingNotes& notes,
                      Report& report) {
   ValidateUncompressed(a, notes, report);
-  if (report.decodes()) CheckFill(a.fill, a.fill_offset(), report);
+  CheckFill(a, report);
 }
 
 }  // namespace
@@ -169,23 +166,19 @@ void ValidateContent(const UncompressedAnimation& a, const ReadingNotes& notes,
 void ValidateTiming(const Timing& t, Report& report) {
   const Path root;
   if (!IsPositive(t.duration) && !t.is_pose) {
-    ReportNotPositive(kDuration, "duration", t.duration, t.duration_range,
-                      t.interval, t, report);
+    ReportNotPositive(kDuration, t.field("duration"), t.interval, t, report);
   }
   if (!IsPositive(t.interval)) {
-    ReportNotPositive(kInterval, "interval", t.interval, t.interval_range,
-                      t.duration, t, report);
+    ReportNotPositive(kInterval, t.field("interval"), t.duration, t, report);
   }
   if (IsPositive(t.duration) && IsPositive(t.interval)) {
     CheckFrames(t, root, report);
   }
   if (t.root_bone >= kMaxBones) {
-    Expected(report.Add(kRootBone, root, t.root_bone_range), "root_bone",
-             t.root_bone, "0..99")
-        .FixBy(
-            FixLevel::kUnsafe,
-            NumberEdit(t.root_bone_range.offset, uint32_t{3}, ByteOrder::kBig),
-            "the root of the skeletons of the game")
+    const FieldValue field = t.field("root_bone");
+    report.Expect(kRootBone, root, field, "0..99")
+        .FixBy(FixLevel::kUnsafe, FieldEdit(field, uint64_t{3}),
+               "the root of the skeletons of the game")
         .Message("root_bone is ", t.root_bone, ", must be between 0 and 99");
   }
 }

@@ -108,51 +108,42 @@ void CheckCounts(const CompressedAnimation& a, uint64_t count, const Path& root,
                  Report& report) {
   const uint32_t first = a.header.channel_count;
   const uint32_t second = a.channel_count;
-  const auto add = [&](absl::string_view field, ByteRange range, uint64_t found,
-                       uint64_t allowed) {
-    Expected(report.Add(kChannelCount, root, range), field, found, allowed)
-        .FixBy(FixLevel::kUnsafe,
-               NumberEdit(range.offset, static_cast<uint32_t>(allowed),
-                          ByteOrder::kBig),
-               "copied from the other counts")
+  const auto add = [&](absl::string_view field, uint64_t allowed) {
+    FieldValue found = FieldOfFile(a, field);
+    // Fewer descriptors may have been read.
+    if (field == "descriptor_count") found.value = count;
+    report.Expect(kChannelCount, root, found, allowed)
+        .Fix(FixLevel::kUnsafe, "copied from the other counts")
         .Message("the channel counts are ", first, ", ", second, " and ", count,
                  ", must be equal");
   };
   // A majority of two; when all three differ, the descriptor count is right.
   if (first == second && first != count) {
-    return add("descriptor_count", {a.descriptor_count_offset(), 4}, count,
-               first);
+    return add("descriptor_count", first);
   }
-  if (first != count) {
-    add("channel_count",
-        FieldRange(a.header, a.header.origin.offset, "channel_count"), first,
-        count);
-  }
-  if (second != count) {
-    add("channel_count_again", {a.channel_count_offset(), 4}, second, count);
-  }
+  if (first != count) add("channel_count", count);
+  if (second != count) add("channel_count_again", count);
 }
 
-void CheckBone(const ChannelDescriptor& d, const Path& path,
+void CheckBone(const ChannelDescriptor& d, uint64_t begin, const Path& path,
                std::array<bool, kMaxBones>& seen, Report& report) {
-  const auto range = [&] { return FieldRange(d, d.origin.offset, "bone_id"); };
+  if (d.bone_id < kMaxBones && !std::exchange(seen[d.bone_id], true)) return;
+  const FieldValue field = FieldOf(d, begin, "bone_id", ByteOrder::kBig);
   if (d.bone_id >= kMaxBones) {
-    Expected(report.Add(kBoneId, path, range()), "bone_id", d.bone_id, "0..99")
+    report.Expect(kBoneId, path, field, "0..99")
         .Message("bone_id is ", d.bone_id, ", must be between 0 and 99");
-  } else if (seen[d.bone_id]) {
-    report.Add(kBoneRepeated, path, range())
-        .Field("bone_id")
-        .Found(d.bone_id)
-        .Message("bone_id is ", d.bone_id, ", which already has a channel");
-  } else {
-    seen[d.bone_id] = true;
+    return;
   }
+  report.Add(kBoneRepeated, path, field.range)
+      .Field(field.name)
+      .Found(d.bone_id)
+      .Message("bone_id is ", d.bone_id, ", which already has a channel");
 }
 
 void CheckCurve(const CurvePlace& place, Report& report) {
   if (!place.curve.present()) {
     if (!place.is_rotation) return;
-    report.Add(kRotationMissing, place.path, place.KeyCountField())
+    report.Add(kRotationMissing, place.path, place.KeyCount().range)
         .Field("key_count")
         .Found(0)
         .Message("key_count is 0, so the channel has no rotation");
@@ -162,8 +153,7 @@ void CheckCurve(const CurvePlace& place, Report& report) {
     const uint8_t bits = place.curve.components[i].bits;
     if (bits <= 16 || bits > kMaxDeltaBits) continue;
     const Path axis(place.path, kAxisNames[i]);
-    Expected(report.Add(kWidthLarge, axis, place.ComponentField(i, "bits")),
-             "bits", uint64_t{bits}, 16)
+    report.Expect(kWidthLarge, axis, place.Bits(i), 16)
         .Message("a delta has ", uint32_t{bits},
                  " bits, the value it is added to has 16");
   }
@@ -226,18 +216,24 @@ constexpr Rule kRotationCode = {
     .fix_reason = "Nothing is wrong if the rotations look right.",
 };
 
-// The faults in one channel's keys.
+// The keys of a channel that break a rule.
+struct KeyFault {
+  Occurrences words;  // offsets in the stream
+  uint64_t first_key = 0;
+  double worst = 0;
+
+  void Note(uint64_t key, uint64_t offset, double value) {
+    if (words.empty()) first_key = key;
+    words.Note(offset);
+    worst = std::max(worst, value);
+  }
+};
+
 struct ChannelFaults {
-  Occurrences wrapped_rotation;  // offsets of words in the stream
-  Occurrences wrapped_translation;
-  Occurrences long_rotation;
-  Occurrences large_code;
-  uint64_t first_wrapped_rotation = 0;  // keys
-  uint64_t first_wrapped_translation = 0;
-  uint64_t first_long = 0;
-  uint64_t first_large = 0;
-  double longest = 0;
-  int largest = 0;
+  KeyFault wrapped_rotation;
+  KeyFault wrapped_translation;
+  KeyFault long_rotation;
+  KeyFault large_code;
 };
 
 // Checks a channel's keys with no more work than a channel without faults
@@ -275,18 +271,8 @@ class ChannelChecker {
   }
 
   void NoteWrap(uint64_t key, uint8_t wrapped) {
-    if (wrapped & 7) {
-      if (faults_.wrapped_rotation.empty()) {
-        faults_.first_wrapped_rotation = key;
-      }
-      faults_.wrapped_rotation.Note(OffsetOf(key));
-    }
-    if (wrapped >> 3) {
-      if (faults_.wrapped_translation.empty()) {
-        faults_.first_wrapped_translation = key;
-      }
-      faults_.wrapped_translation.Note(OffsetOf(key));
-    }
+    if (wrapped & 7) faults_.wrapped_rotation.Note(key, OffsetOf(key), 1);
+    if (wrapped >> 3) faults_.wrapped_translation.Note(key, OffsetOf(key), 1);
   }
 
   void CheckInitial() {
@@ -303,16 +289,12 @@ class ChannelChecker {
       largest = std::max(largest, std::abs(int{code}));
     }
     if (largest > int64_t{divisor_} + 1) {
-      if (faults_.large_code.empty()) faults_.first_large = key;
-      faults_.large_code.Note(OffsetOf(key));
-      faults_.largest = std::max(faults_.largest, largest);
+      faults_.large_code.Note(key, OffsetOf(key), largest);
     }
     if (squares <= 1) return;  // sin(a) <= a
     const double length = SquaredLength(codes, divisor_);
     if (length <= 1 + 2 * step_) return;
-    if (faults_.long_rotation.empty()) faults_.first_long = key;
-    faults_.long_rotation.Note(OffsetOf(key));
-    faults_.longest = std::max(faults_.longest, length);
+    faults_.long_rotation.Note(key, OffsetOf(key), length);
   }
 
   const KeyStream& stream_;
@@ -328,52 +310,45 @@ class ChannelChecker {
 // Adds one finding for all the keys of a channel that break a rule; `message`
 // states what is wrong with them.
 void Add(const Rule& rule, const CurvePlace& place, const KeyStream& stream,
-         uint64_t first_key, const Occurrences& occurrences,
-         const std::string& message, double found, double allowed,
-         Report& report) {
-  if (occurrences.empty()) return;
+         const KeyFault& fault, const std::string& message, double found,
+         double allowed, Report& report) {
+  if (fault.words.empty()) return;
+  const uint64_t key = fault.first_key;
   report
       .Add(rule, place.path,
-           first_key == 0 ? place.Components()
-                          : stream.KeyRange(place.channel, first_key))
-      .Times(occurrences)
+           key == 0 ? place.Components() : stream.KeyRange(place.channel, key))
+      .Times(fault.words)
       .Found(found)
       .Allowed(allowed)
-      .With("key", first_key)
-      .Message("key ", first_key, ": ", message);
-}
-
-void CheckRotation(const CompressedAnimation& a, const CurvePlace& place,
-                   const KeyStream& stream, const ChannelFaults& faults,
-                   Report& report) {
-  const double divisor = a.header.rotation_divisor;
-  Add(kCodeOverflow, place, stream, faults.first_wrapped_rotation,
-      faults.wrapped_rotation, "the sum of the deltas overflows 16 bits", 1, 0,
-      report);
-  Add(kRotationLength, place, stream, faults.first_long, faults.long_rotation,
-      absl::StrCat("x² + y² + z² reaches ", faults.longest,
-                   ", must be at most 1"),
-      // The last digits of a sine depend on the C library.
-      std::round(faults.longest * 1e9) / 1e9, 1, report);
-  Add(kRotationCode, place, stream, faults.first_large, faults.large_code,
-      absl::StrCat("codes reach ", faults.largest, ", but a right angle is ",
-                   divisor),
-      faults.largest, divisor, report);
+      .With("key", key)
+      .Message("key ", key, ": ", message);
 }
 
 void CheckKeys(const CompressedAnimation& a, Report& report) {
-  if (a.header.rotation_divisor == 0) return;
+  const double divisor = a.header.rotation_divisor;
+  if (divisor == 0) return;
   const KeyStream stream(a);
+  const std::string overflow = "the sum of the deltas overflows 16 bits";
   ChannelFaults faults;
   ForEachCurve(a, Path(), [&](const CurvePlace& place) {
-    if (place.is_rotation) {
-      faults = ChannelChecker(a, stream, place.channel, place.offset + 2).Run();
-      CheckRotation(a, place, stream, faults, report);
-    } else {
-      Add(kCodeOverflow, place, stream, faults.first_wrapped_translation,
-          faults.wrapped_translation, "the sum of the deltas overflows 16 bits",
-          1, 0, report);
+    if (!place.is_rotation) {
+      Add(kCodeOverflow, place, stream, faults.wrapped_translation, overflow, 1,
+          0, report);
+      return;
     }
+    faults = ChannelChecker(a, stream, place.channel, place.Components().offset)
+                 .Run();
+    Add(kCodeOverflow, place, stream, faults.wrapped_rotation, overflow, 1, 0,
+        report);
+    const double longest = faults.long_rotation.worst;
+    Add(kRotationLength, place, stream, faults.long_rotation,
+        absl::StrCat("x² + y² + z² reaches ", longest, ", must be at most 1"),
+        // The last digits of a sine depend on the C library.
+        std::round(longest * 1e9) / 1e9, 1, report);
+    Add(kRotationCode, place, stream, faults.large_code,
+        absl::StrCat("codes reach ", faults.large_code.worst,
+                     ", but a right angle is ", divisor),
+        faults.large_code.worst, divisor, report);
   });
 }
 
@@ -391,7 +366,8 @@ void ValidateChannels(const CompressedAnimation& a, const ReadingNotes& notes,
   ForEachCurve(a, root, [&](const CurvePlace& place) {
     if (place.is_rotation) {
       const Path path(root, "descriptor", static_cast<int64_t>(place.channel));
-      CheckBone(a.descriptors[place.channel], path, seen, report);
+      CheckBone(a.descriptors[place.channel], place.descriptor_offset, path,
+                seen, report);
     }
     CheckCurve(place, report);
   });

@@ -1,9 +1,9 @@
 #include <cmath>
+#include <utility>
 
 #include "absl/strings/string_view.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
-#include "formats/base/tree_walker.h"
 #include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {
@@ -88,69 +88,38 @@ constexpr Rule kMultiplier = {
         "The scale of the positions is lost: compare with a good copy.",
 };
 
-template <typename T>
-void Expect(const Rule& rule, ByteRange range, absl::string_view field, T found,
-            absl::string_view allowed, absl::string_view must, Report& report) {
-  Expected(report.Add(rule, Path(), range), field, found, allowed)
-      .Message(field, " is ", found, ", must be ", must);
-}
-
-ByteRange HeaderField(const CompressedHeader& h, absl::string_view name) {
-  return FieldRange(h, h.origin.offset, name);
-}
-
 void CheckScratch(const CompressedAnimation& a, const Path& root,
                   Report& report) {
-  const CompressedHeader& h = a.header;
   const uint64_t needed = a.NeededScratch();
-  if (h.scratch_size >= needed) return;
-  const ByteRange range = HeaderField(h, "scratch_size");
-  Expected(report.Add(kScratchSize, root, range), "scratch_size",
-           h.scratch_size, needed)
-      .Message("scratch_size is ", h.scratch_size,
+  if (a.header.scratch_size >= needed) return;
+  report.Expect(kScratchSize, root, FieldOfFile(a, "scratch_size"), needed)
+      .Message("scratch_size is ", a.header.scratch_size,
                " bytes, the animation needs ", needed)
-      .FixBy(FixLevel::kSafe,
-             NumberEdit(range.offset, static_cast<uint32_t>(needed),
-                        ByteOrder::kBig),
-             "derived from header, key bitmap, descriptors and key stream");
+      .Fix(FixLevel::kSafe,
+           "derived from header, key bitmap, descriptors and key stream");
 }
 
-void CheckConstants(const CompressedHeader& h, const Path& root,
-                    Report& report) {
-  const auto check = [&](absl::string_view name, uint32_t value) {
-    if (value == 1) return;
-    const ByteRange range = HeaderField(h, name);
-    report.Add(kConstant, root, range)
-        .Field(name)
-        .FixBy(FixLevel::kSafe,
-               NumberEdit(range.offset, uint32_t{1}, ByteOrder::kBig),
-               "the word in every known file")
-        .Found(value)
-        .Allowed(1)
-        .Message("the word is ", value, ", must be 1");
-  };
-  check("constant_0c", h.constant_0c);
-  check("constant_2c", h.constant_2c);
-}
-
-void CheckLooping(const CompressedHeader& h, Report& report) {
-  if (h.looping <= 1) return;
-  Expect(kLooping, HeaderField(h, "looping"), "looping", h.looping, "0..1",
-         "0 or 1", report);
-}
-
-void CheckScales(const CompressedHeader& h, const Path& root, Report& report) {
-  if (h.rotation_divisor == 0) {
-    Expect(kDivisor, HeaderField(h, "rotation_divisor"), "rotation_divisor", 0,
-           "at least 1", "at least 1", report);
+void CheckValues(const CompressedAnimation& a, const Path& root,
+                 Report& report) {
+  const CompressedHeader& h = a.header;
+  for (const auto& [name, value] : {std::pair("constant_0c", h.constant_0c),
+                                    std::pair("constant_2c", h.constant_2c)}) {
+    if (value == 1) continue;
+    report.Expect(kConstant, root, FieldOfFile(a, name), 1)
+        .Fix(FixLevel::kSafe, "the word in every known file");
   }
-  const float multiplier = h.translation_multiplier;
-  if (std::isfinite(multiplier)) return;
-  Expected(
-      report.Add(kMultiplier, root, HeaderField(h, "translation_multiplier")),
-      "translation_multiplier", multiplier, "finite")
-      .Message("translation_multiplier is ", NumberText(multiplier),
-               ", must be finite");
+  if (h.looping > 1) {
+    report.Expect(kLooping, root, FieldOfFile(a, "looping"), "0..1")
+        .Message("looping is ", h.looping, ", must be 0 or 1");
+  }
+  if (h.rotation_divisor == 0) {
+    report.Expect(kDivisor, root, FieldOfFile(a, "rotation_divisor"),
+                  "at least 1");
+  }
+  if (!std::isfinite(h.translation_multiplier)) {
+    report.Expect(kMultiplier, root, FieldOfFile(a, "translation_multiplier"),
+                  "finite");
+  }
 }
 
 constexpr Rule kBitmapEmpty = {
@@ -226,46 +195,51 @@ constexpr Rule kBitmapTail = {
 };
 
 // The byte that contains a bit of the bitmap.
-ByteRange BitRange(uint64_t bit) {
-  const uint64_t word = CompressedAnimation::kBitmapOffset + bit / 32 * 4;
-  return {word + 3 - bit % 32 / 8, 1};
+ByteRange BitRange(const CompressedAnimation& a, uint64_t bit) {
+  const ByteRange word =
+      RangeInFile(a, "key_bitmap", static_cast<int64_t>(bit / 32));
+  return {word.end() - 1 - bit % 32 / 8, 1};
 }
 
-Edit WordEdit(uint64_t word, uint32_t value) {
-  return NumberEdit(CompressedAnimation::kBitmapOffset + 4 * word, value,
-                    ByteOrder::kBig);
-}
-
-Edit SetBit(const CompressedAnimation& a, uint64_t bit) {
-  return WordEdit(bit / 32, a.bitmap[bit / 32] | uint32_t{1} << (bit % 32));
+Edit WordEdit(const CompressedAnimation& a, uint64_t word, uint32_t value) {
+  return NumberEdit(
+      RangeInFile(a, "key_bitmap", static_cast<int64_t>(word)).offset, value,
+      ByteOrder::kBig);
 }
 
 void CheckFrame(const Rule& rule, const CompressedAnimation& a, uint64_t frame,
                 Report& report) {
-  if ((a.bitmap[frame / 32] >> (frame % 32)) & 1) return;
-  Expected(report.Add(rule, Path(), BitRange(frame)), "key_bitmap", 0, 1)
-      .FixBy(rule.fix, SetBit(a, frame), "the bit of a frame that has a key")
+  const uint32_t word = a.bitmap[frame / 32];
+  const uint32_t bit = uint32_t{1} << (frame % 32);
+  if ((word & bit) != 0) return;
+  report.Add(rule, Path(), BitRange(a, frame))
+      .Field("key_bitmap")
+      .Found(0)
+      .Allowed(1)
+      .FixBy(rule.fix, WordEdit(a, frame / 32, word | bit),
+             "the bit of a frame that has a key")
       .Message("bit ", frame, " of the key bitmap is clear, must be set");
 }
 
 void CheckBitmap(const CompressedAnimation& a, Report& report) {
-  const CompressedHeader& h = a.header;
-  const uint64_t frames = h.key_bitmap_length;
+  const uint64_t frames = a.header.key_bitmap_length;
   if (frames == 0) {
-    Expect(kBitmapEmpty, {a.kBitmapOffset - 4, 4}, "key_bitmap_length", 0,
-           "1 or more", "at least 1", report);
+    report.Expect(kBitmapEmpty, Path(), FieldOfFile(a, "key_bitmap_length"),
+                  "1 or more");
   }
   if (a.bitmap.empty()) return;
   CheckFrame(kFirstFrame, a, 0, report);
   if (frames > 1) CheckFrame(kLastFrame, a, frames - 1, report);
   const uint32_t last = a.bitmap[a.bitmap.size() - 1];
   if (frames % 32 != 0 && (last >> (frames % 32)) != 0) {
-    const uint64_t first = BitRange(a.bitmap.size() * 32 - 1).offset;
-    const uint64_t end = BitRange(frames).end();
-    Expected(report.Add(kBitmapTail, Path(), {first, end - first}),
-             "key_bitmap", last >> (frames % 32), 0)
+    const uint64_t first = BitRange(a, a.bitmap.size() * 32 - 1).offset;
+    const uint64_t end = BitRange(a, frames).end();
+    report.Add(kBitmapTail, Path(), {first, end - first})
+        .Field("key_bitmap")
+        .Found(last >> (frames % 32))
+        .Allowed(0)
         .FixBy(FixLevel::kSafe,
-               WordEdit(a.bitmap.size() - 1,
+               WordEdit(a, a.bitmap.size() - 1,
                         last & ((uint32_t{1} << (frames % 32)) - 1)),
                "the bits past the end are 0")
         .Message("bits are set past the end of the key bitmap of length ",
@@ -275,19 +249,16 @@ void CheckBitmap(const CompressedAnimation& a, Report& report) {
 
 }  // namespace
 
-void ValidateHeader(const CompressedAnimation& a, Report& report) {
+void ValidateHeader(const CompressedAnimation& a, const ReadingNotes& notes,
+                    Report& report) {
+  if (notes.part < ReadingNotes::Part::kHead) return;
   const CompressedHeader& h = a.header;
-  if (h.origin.length == 0) return;
   const Path root;
-  ValidateTiming(
-      {h.duration, h.interval, h.key_bitmap_length, h.root_bone,
-       "key_bitmap_length", HeaderField(h, "duration"),
-       HeaderField(h, "interval"), HeaderField(h, "key_bitmap_length"),
-       HeaderField(h, "root_bone")},
-      report);
-  CheckConstants(h, root, report);
-  CheckLooping(h, report);
-  CheckScales(h, root, report);
+  ValidateTiming({h.duration, h.interval, h.key_bitmap_length, h.root_bone,
+                  "key_bitmap_length", /*is_pose=*/false,
+                  [&](absl::string_view name) { return FieldOfFile(a, name); }},
+                 report);
+  CheckValues(a, root, report);
   // A size is worth comparing only when everything it counts was read.
   if (report.decodes()) CheckScratch(a, root, report);
   CheckBitmap(a, report);

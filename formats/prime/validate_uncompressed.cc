@@ -1,10 +1,10 @@
 #include <array>
 #include <cmath>
-#include <utility>
 
 #include "absl/strings/string_view.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
+#include "formats/base/quaternions.h"
 #include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {
@@ -139,14 +139,13 @@ constexpr Rule kNoKeys = {
     .fix_reason = "There is no pose to add: export the animation again.",
 };
 
-void CheckTimeType(absl::string_view field, uint32_t type, uint64_t offset,
-                   Report& report) {
+void CheckTimeType(const UncompressedAnimation& a, absl::string_view field,
+                   uint32_t type, Report& report) {
   if (type == 0) return;
-  Expected(
-      report.Add(type > 4 ? kTimeType : kTimeTypeValue, Path(), {offset, 4}),
-      field, type, 0)
-      .FixBy(FixLevel::kSafe, NumberEdit(offset, uint32_t{0}, ByteOrder::kBig),
-             "the type of a number")
+  report
+      .Expect(type > 4 ? kTimeType : kTimeTypeValue, Path(),
+              FieldOfFile(a, field), 0)
+      .Fix(FixLevel::kSafe, "the type of a number")
       .Message(field, " is ", type,
                type > 4    ? ", types are 0 to 4"
                : type == 4 ? ", which means an infinite time"
@@ -154,32 +153,21 @@ void CheckTimeType(absl::string_view field, uint32_t type, uint64_t offset,
 }
 
 void CheckHead(const UncompressedAnimation& a, Report& report) {
-  ValidateTiming({a.duration,
-                  a.interval,
-                  a.key_count,
-                  a.root_bone,
-                  "key_count",
-                  {0x04, 4},
-                  {0x0C, 4},
-                  {0x14, 4},
-                  {0x18, 4},
-                  a.IsPose()},
+  ValidateTiming({a.duration, a.interval, a.key_count, a.root_bone, "key_count",
+                  a.IsPose(),
+                  [&](absl::string_view name) { return FieldOfFile(a, name); }},
                  report);
-  if (!a.IsPose()) {
-    CheckTimeType("duration_type", a.duration_type, 0x08, report);
-  }
-  CheckTimeType("interval_type", a.interval_type, 0x10, report);
+  if (!a.IsPose()) CheckTimeType(a, "duration_type", a.duration_type, report);
+  CheckTimeType(a, "interval_type", a.interval_type, report);
   if (a.key_count == 0) {
-    Expected(report.Add(kNoKeys, Path(), {0x14, 4}), "key_count", 0,
-             "1 or more")
-        .Message("key_count is 0, must be at least 1");
+    report.Expect(kNoKeys, Path(), FieldOfFile(a, "key_count"), "1 or more");
   }
 }
 
 // The entries of a table that are channels must be 0 .. `channels` - 1, each
 // once.
-void CheckNumbering(const Rule& rule, absl::string_view name,
-                    const PackedArray<uint8_t>& table, uint64_t offset,
+void CheckNumbering(const Rule& rule, const UncompressedAnimation& a,
+                    absl::string_view name, const PackedArray<uint8_t>& table,
                     uint8_t none_from, uint64_t channels, Report& report) {
   constexpr uint64_t kUnused = ~uint64_t{0};
   std::array<uint64_t, 256> users;
@@ -189,9 +177,10 @@ void CheckNumbering(const Rule& rule, absl::string_view name,
     if (channel >= none_from) continue;
     const bool missing = channel >= channels;
     if (missing || users[channel] != kUnused) {
-      FindingBuilder finding = report.Add(rule, Path(), {offset + i, 1});
+      FindingBuilder finding = report.Add(
+          rule, Path(), RangeInFile(a, name, static_cast<int64_t>(i)));
       finding.Field(name, "[", i, "]")
-          .Found(uint64_t{channel})
+          .Found(channel)
           .Allowed(channels)
           .Message("channel ", uint32_t{channel});
       if (missing) {
@@ -206,20 +195,19 @@ void CheckNumbering(const Rule& rule, absl::string_view name,
 }
 
 void CheckBones(const UncompressedAnimation& a, Report& report) {
-  const uint64_t at = a.kBoneTableOffset;
   const auto& table = a.rotation_channels;
   if (table.size() != kMaxBones) {
-    Expected(report.Add(kBoneCount, Path(), {at - 4, 4}), "bone_count",
-             table.size(), kMaxBones)
-        .Message("bone_count is ", table.size(), ", must be ", kMaxBones);
+    report.Expect(kBoneCount, Path(), FieldOfFile(a, "bone_count"), kMaxBones);
   }
   for (uint64_t bone = 0; bone < table.size(); ++bone) {
-    if (table[bone] < 0x80 || table[bone] == kNoChannel) continue;
-    report.Add(kNoChannelSpelling, Path(), {at + bone, 1})
+    if (table[bone] < kNoRotation || table[bone] == kNoChannel) continue;
+    const ByteRange range =
+        RangeInFile(a, "rotation_channels", static_cast<int64_t>(bone));
+    report.Add(kNoChannelSpelling, Path(), range)
         .Field("rotation_channels[", bone, "]")
-        .Found(uint64_t{table[bone]})
-        .Allowed(uint64_t{kNoChannel})
-        .FixBy(FixLevel::kSafe, FillEdit({at + bone, 1}, '\xFF'),
+        .Found(table[bone])
+        .Allowed(kNoChannel)
+        .FixBy(FixLevel::kSafe, FillEdit(range, '\xFF'),
                "the usual value for no channel")
         .Message("channel ", uint32_t{table[bone]},
                  " means none, usually written as 255");
@@ -230,17 +218,15 @@ void CheckChannels(const UncompressedAnimation& a, Report& report) {
   const uint64_t channels = a.translation_channels.size();
   const uint64_t bones = a.CountMoved();
   if (bones != channels) {
-    Expected(report.Add(kChannelTotal, Path(),
-                        {a.translation_table_offset() - 4, 4}),
-             "channel_count", channels, bones)
+    report.Expect(kChannelTotal, Path(), FieldOfFile(a, "channel_count"), bones)
         .Message("channel_count is ", channels,
                  ", the number of bones with a channel is ", bones);
   }
-  CheckNumbering(kRotationChannel, "rotation_channels", a.rotation_channels,
-                 a.kBoneTableOffset, 0x80, bones, report);
-  CheckNumbering(kTranslationChannel, "translation_channels",
-                 a.translation_channels, a.translation_table_offset(),
-                 kNoChannel, a.CountTranslated(), report);
+  CheckNumbering(kRotationChannel, a, "rotation_channels", a.rotation_channels,
+                 kNoRotation, bones, report);
+  CheckNumbering(kTranslationChannel, a, "translation_channels",
+                 a.translation_channels, kNoChannel, a.CountTranslated(),
+                 report);
 }
 
 constexpr Rule kQuaternionFinite = {
@@ -303,106 +289,91 @@ constexpr Rule kTranslationFinite = {
     .fix_reason = "The number is lost: export the animation again.",
 };
 
-// How far the length of a quaternion may be from 1.
-constexpr double kTolerance = 1e-3;
-
 // A table of keys: `width` floats each.
 struct KeyTable {
   absl::string_view name;
   const BigEndianArray<float>& values;
   uint64_t width;
   uint64_t offset;  // in the file
+  uint64_t keys;    // of each channel
+
+  uint64_t key_size() const { return width * sizeof(float); }
 };
 
-// One finding for the keys of a channel that break a rule.
+// One finding for the keys of a channel that break a rule, at the first of
+// them.
 template <typename T>
-void Add(const Rule& rule, const KeyTable& table, uint64_t key_count,
-         uint64_t channel, const Occurrences& occurrences, ByteRange first,
-         absl::string_view what, float found, const T& allowed, Report& report,
-         Fix fix = {}) {
-  if (occurrences.empty()) return;
-  const uint64_t key = (first.offset - table.offset) / (table.width * 4);
+FindingBuilder Add(const Rule& rule, const KeyTable& table, ByteRange first,
+                   const Occurrences& occurrences, absl::string_view what,
+                   float found, const T& allowed, Report& report) {
+  const uint64_t key = (first.offset - table.offset) / table.key_size();
+  const uint64_t channel = key / table.keys;
   FindingBuilder finding = report.Add(rule, Path(), first);
-  if (!fix.edits.empty()) finding.FixBy(std::move(fix));
   finding.Times(occurrences)
       .Field(table.name, "[", key, "]")
       .Found(found)
       .Allowed(allowed)
       .With("channel", channel)
-      .With("frame", key - channel * key_count)
-      .Message("channel ", channel, ", frame ", key - channel * key_count, ": ",
-               what, " is ", NumberText(found), ", must be ", allowed);
+      .With("frame", key % table.keys)
+      .Message("channel ", channel, ", frame ", key % table.keys, ": ", what,
+               " is ", NumberText(found), ", must be ", allowed);
+  return finding;
 }
 
-struct FirstFault {
-  Occurrences occurrences;
-  ByteRange range;
-  float value = 0;
-
-  void Note(ByteRange at, float found) {
-    if (occurrences.empty()) {
-      range = at;
-      value = found;
-    }
-    occurrences.Note(at.offset);
-  }
-};
-
-// Checks the keys of one channel.
-void CheckChannel(const KeyTable& table, uint64_t channel, uint64_t keys,
-                  bool quaternions, Report& report) {
-  FirstFault bad;
-  FirstFault zero;
-  FirstFault scaled;
-  Fix normal = {
-      FixLevel::kUnsafe, "divided by the length of the quaternion", {}};
-  for (uint64_t i = channel * keys; i < (channel + 1) * keys; ++i) {
-    const uint64_t at = table.offset + i * table.width * 4;
-    double squares = 0;
-    bool all_finite = true;
-    for (uint64_t k = 0; k < table.width; ++k) {
-      const float value = table.values[i * table.width + k];
-      squares += double{value} * value;
+// That the numbers of a channel are finite: one for each key.
+void CheckFinite(const Rule& rule, const KeyTable& table, uint64_t channel,
+                 Report& report) {
+  Occurrences faults;
+  float first = 0;
+  const uint64_t begin = channel * table.keys;
+  for (uint64_t key = begin; key < begin + table.keys; ++key) {
+    for (uint64_t i = key * table.width; i < (key + 1) * table.width; ++i) {
+      const float value = table.values[i];
       if (std::isfinite(value)) continue;
-      if (all_finite) bad.Note({at + k * 4, 4}, value);
-      all_finite = false;
+      if (faults.empty()) first = value;
+      faults.Note(table.offset + i * sizeof(float));
+      break;
     }
-    if (!quaternions || !all_finite) continue;
-    const double length = std::sqrt(squares);
-    if (std::abs(length - 1) <= kTolerance) continue;
-    FirstFault& fault = length == 0 ? zero : scaled;
-    fault.Note({at, table.width * 4}, static_cast<float>(length));
-    if (length == 0 || normal.edits.size() > kMaxNormalised) continue;
-    normal.edits.push_back(
-        NormaliseEdit(at,
-                      {table.values[4 * i], table.values[4 * i + 1],
-                       table.values[4 * i + 2], table.values[4 * i + 3]},
-                      ByteOrder::kBig));
   }
-  Add(quaternions ? kQuaternionFinite : kTranslationFinite, table, keys,
-      channel, bad.occurrences, bad.range, "a component", bad.value, "finite",
-      report);
-  Add(kQuaternionZero, table, keys, channel, zero.occurrences, zero.range,
-      "the length", 0, 1.0, report);
-  if (normal.edits.size() > kMaxNormalised) normal.edits.clear();
-  Add(kQuaternionUnit, table, keys, channel, scaled.occurrences, scaled.range,
-      "the length", scaled.value, 1.0, report, std::move(normal));
+  if (faults.empty()) return;
+  Add(rule, table, {faults.first(), sizeof(float)}, faults, "a component",
+      first, "finite", report);
+}
+
+void CheckLengths(const KeyTable& table, uint64_t channel, Report& report) {
+  const uint64_t size = table.keys * table.key_size();
+  const FloatQuaternions rotations = {
+      table.values.bytes().substr(channel * size, size),
+      table.offset + channel * size, ByteOrder::kBig};
+  const QuaternionFaults faults = FindFaults(rotations);
+  const auto add = [&](const Rule& rule, const Occurrences& found) {
+    const uint64_t first = rotations.IndexAt(found.first());
+    return Add(rule, table, rotations.RangeOf(first), found, "the length",
+               static_cast<float>(QuaternionLength(rotations[first])), 1.0,
+               report);
+  };
+  if (!faults.zero.empty()) add(kQuaternionZero, faults.zero);
+  if (faults.not_unit.empty()) return;
+  FindingBuilder finding = add(kQuaternionUnit, faults.not_unit);
+  OfferNormalised(rotations, faults, finding);
 }
 
 void CheckTables(const UncompressedAnimation& a, Report& report) {
   // Without keys there is nothing, whatever the number of channels.
   if (a.key_count == 0) return;
   const KeyTable rotations = {"rotations", a.rotations, 4,
-                              a.rotations_offset()};
+                              RangeInFile(a, "rotations").offset, a.key_count};
   const uint64_t channels = a.translation_channels.size();
   for (uint64_t i = 0; i < channels; ++i) {
-    CheckChannel(rotations, i, a.key_count, true, report);
+    CheckFinite(kQuaternionFinite, rotations, i, report);
+    CheckLengths(rotations, i, report);
   }
   const KeyTable translations = {"translations", a.translations, 3,
-                                 a.translations_offset()};
+                                 RangeInFile(a, "translations").offset,
+                                 a.key_count};
   const uint64_t translated = a.CountTranslated();
   for (uint64_t i = 0; i < translated; ++i) {
-    CheckChannel(translations, i, a.key_count, false, report);
+    CheckFinite(kTranslationFinite, translations, i, report);
   }
 }
 

@@ -97,11 +97,15 @@ void Describe(Walker& w, Event& event) {
   w.Bytes("name", BytesKind::kText, length, event.name);
 }
 
-void Describe(Walker& w, FrameInFile& in_file) {
-  Frame& frame = in_file.frame;
+void Describe(Walker& w, Frame& frame) {
   w.Numbers("origin", frame.origin);
   w.Numbers("originRotation", frame.origin_rotation);
   w.Numbers("rootOffset", frame.root_offset);
+}
+
+void Describe(Walker& w, FrameInFile& in_file) {
+  Frame& frame = in_file.frame;
+  Describe(w, frame);
   w.View("rotation", frame.rotations, in_file.layout.rotations);
   if (!in_file.layout.events) return;
   uint64_t events = frame.events.size();

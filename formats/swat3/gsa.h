@@ -24,11 +24,6 @@ inline constexpr uint16_t kEndOfBones = 0xFFFF;
 // The game plays every animation at this rate, in frames per second.
 inline constexpr uint16_t kPlayedRate = 10;
 
-// Offsets of the header's fields, in bytes from the start of the file.
-inline constexpr uint64_t kVersionOffset = 16;
-inline constexpr uint64_t kFramerateOffset = 20;
-inline constexpr uint64_t kSkeletonOffset = 24;
-
 // A rotation: the imaginary part, then the real one.
 struct Quaternion {
   static constexpr absl::string_view kName = "Quaternion";
@@ -61,8 +56,10 @@ struct Frame {
 
   friend bool operator==(const Frame&, const Frame&) = default;
 };
+// The part before the rotations.
+void Describe(Walker& w, Frame& frame);
 
-// A frame with what the file's header specifies for all frames.
+// The whole frame, with what the file's header specifies for all frames.
 struct FrameInFile {
   Frame& frame;
   FrameLayout layout;
@@ -102,18 +99,6 @@ struct ParsedAnimation : Animation {
   ReadingNotes notes;
 };
 void Describe(Walker& w, ParsedAnimation& animation);
-
-// Offsets of the number of bone ids, the number of frames and the first frame
-// in the animation's file.
-inline uint64_t IdCountOffset(const Animation& a) {
-  return kSkeletonOffset + a.skeleton.size() + 2;
-}
-inline uint64_t FrameCountOffset(const Animation& a) {
-  return IdCountOffset(a) + 2 + a.bone_ids.bytes().size();
-}
-inline uint64_t FramesOffset(const Animation& a) {
-  return FrameCountOffset(a) + 2;
-}
 
 // Whether frames of the version have event lists.
 inline bool HasEvents(const Animation& a) { return a.minor_version == 2; }

@@ -19,14 +19,6 @@
 
 namespace assetlint::swat3 {
 
-// Adds the field of a finding, its value and the right one.
-template <typename Found, typename Allowed>
-FindingBuilder Expected(FindingBuilder finding, absl::string_view field,
-                        const Found& found, const Allowed& allowed) {
-  finding.Field(field).Found(found).Allowed(allowed);
-  return finding;
-}
-
 // The rules that decide whether the bytes of a GSA can be read at all
 // (gsa_structure.cc).
 absl::Span<const Rule* const> GsaStructureRules();

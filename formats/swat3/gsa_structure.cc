@@ -8,6 +8,7 @@
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
+#include "formats/base/tree_walker.h"
 #include "formats/swat3/gsa_codec.h"
 #include "formats/swat3/skeleton_end.h"
 
@@ -87,16 +88,16 @@ void CheckGuid(const Animation& a, bool end_found, Report& report) {
   if (a.guid == kGsaGuid) return;
   const absl::string_view found(reinterpret_cast<const char*>(a.guid.data()),
                                 a.guid.size());
-  FindingBuilder finding = report.Add(kMagic, Path(), {0, a.guid.size()});
+  const ByteRange range = FieldRange(a, 0, "guid");
+  FindingBuilder finding = report.Add(kMagic, Path(), range);
   finding.Field("guid")
       .Found(absl::BytesToHexString(found))
       .Message("the file begins with ", absl::BytesToHexString(found),
                ", a GSA begins with cfd009a82a1fd21187490020afe636ee");
   if (!end_found) return;
-  finding.FixBy(
-      FixLevel::kSafe,
-      {{0, kGsaGuid.size()}, std::string(kGsaGuid.begin(), kGsaGuid.end()), {}},
-      "the GUID of every GSA");
+  finding.FixBy(FixLevel::kSafe,
+                {range, std::string(kGsaGuid.begin(), kGsaGuid.end()), {}},
+                "the GUID of every GSA");
 }
 
 // Faults that a frame can have only if a program built it.
@@ -120,6 +121,12 @@ std::string VersionText(const Animation& a) {
   return absl::StrCat(a.major_version, ".", a.minor_version);
 }
 
+// Its two bytes.
+ByteRange VersionRange(const Animation& a) {
+  const uint64_t begin = FieldRange(a, 0, "minorVersion").offset;
+  return {begin, FieldRange(a, 0, "majorVersion").end() - begin};
+}
+
 }  // namespace
 
 const DecoderRules& GsaCodec::Rules() {
@@ -131,18 +138,20 @@ const DecoderRules& GsaCodec::Rules() {
 
 void RejectVersion(Reader& r, const Animation& a) {
   if (a.guid != kGsaGuid) {
-    r.Reject(kMagic, {0, kGsaGuid.size()})
+    r.Reject(kMagic, FieldRange(a, 0, "guid"))
         .Field("guid")
         .Message("the file has neither the GUID of a GSA nor its version");
     return;
   }
-  Expected(r.Reject(kVersion, {kVersionOffset, 2}), "minorVersion",
-           VersionText(a), "4.1, 4.2")
+  r.Reject(kVersion, VersionRange(a))
+      .Field("minorVersion")
+      .Found(VersionText(a))
+      .Allowed("4.1, 4.2")
       .Message("the version is ", VersionText(a), ", must be 4.1 or 4.2");
 }
 
 void RejectSkeleton(Reader& r, const ReadingNotes& notes) {
-  r.Reject(kSkeletonEnd, {kSkeletonOffset, notes.searched.size()})
+  r.Reject(kSkeletonEnd, {r.offset(), notes.searched.size()})
       .Field("skeleton")
       .Message("no 0xFFFF in the ", Quantity(notes.searched.size(), "byte"),
                " after the header is followed by bone ids and frames that end "
@@ -157,20 +166,20 @@ void GsaCodec::CheckEncodable(const Animation& a, Report& report) {
   const Path file;
   CheckGuid(a, true, report);
   if (!IsKnownVersion(a)) {
-    report.Add(kVersion, file, {kVersionOffset, 2})
+    report.Add(kVersion, file, VersionRange(a))
         .Message("the version is ", VersionText(a), ", must be 4.1 or 4.2");
   }
   const bool bones_agree = a.bone_ids.empty()
                                ? !a.frames.empty() || a.animated_bones == 0
                                : a.animated_bones == a.bone_ids.size();
   if (!bones_agree || a.animated_bones > kMaxRotations) {
-    report.Add(kSkeletonEnd, file, {IdCountOffset(a), 2})
+    report.Add(kSkeletonEnd, file, FieldRange(a, 0, "animatedBones"))
         .Field("animatedBones")
         .Message(a.bone_ids.size(), " bone ids are listed, but frames have ",
                  a.animated_bones, " rotations");
   }
   if (a.frames.size() > 0xFFFF) {
-    report.Add(kSkeletonEnd, file, {FrameCountOffset(a), 2})
+    report.Add(kSkeletonEnd, file, FieldRange(a, 0, "frames"))
         .Message("there are more than 65535 frames");
   }
   for (size_t i = 0; i < a.frames.size(); ++i) {
@@ -178,14 +187,16 @@ void GsaCodec::CheckEncodable(const Animation& a, Report& report) {
     if (fault.empty()) continue;
     report
         .Add(kSkeletonEnd, Path(file, "frame", static_cast<int64_t>(i)),
-             {FramesOffset(a), 0})
+             {FieldRange(a, 0, "frames").end(), 0})
         .Message(fault);
   }
 }
 
 absl::Status GsaCodec::CheckBytes(const Animation& a, absl::string_view bytes) {
   const std::optional<SkeletonEnd> end =
-      SkeletonSearch(bytes.substr(kSkeletonOffset), HasEvents(a)).Next();
+      SkeletonSearch(bytes.substr(FieldRange(a, 0, "skeleton").offset),
+                     HasEvents(a))
+          .Next();
   if (end.has_value() && end->marker == a.skeleton.size() &&
       end->rotations == a.animated_bones) {
     return absl::OkStatus();

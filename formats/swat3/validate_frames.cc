@@ -4,12 +4,11 @@
 #include <string>
 
 #include "absl/strings/match.h"
-#include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
-#include "absl/types/span.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
+#include "formats/base/quaternions.h"
 #include "formats/base/tree_walker.h"
 #include "formats/swat3/gsa_codec.h"
 
@@ -189,203 +188,105 @@ void CheckKind(absl::string_view text, uint64_t at, ByteRange name,
     CheckSound(sound, at + (sound.data() - text.data()), name, path, report);
     return;
   }
-  Expected(report.Add(kKind, path, name), "name",
-           text.substr(0, kMaxQuotedText),
-           "LLIFT, LPLANT, RLIFT, RPLANT, sound=, itemsound=")
+  report.Add(kKind, path, name)
+      .Field("name")
+      .Found(text.substr(0, kMaxQuotedText))
+      .Allowed("LLIFT, LPLANT, RLIFT, RPLANT, sound=, itemsound=")
       .Message("\"", text.substr(0, kMaxQuotedText),
                "\" is not one of the six kinds of events");
 }
 
-// An event whose length is at byte `begin`.
+// An event that begins at byte `begin`.
 void CheckEvent(const Event& event, uint64_t begin, const Path& path,
                 Report& report) {
   const absl::string_view stored = event.name;
   if (stored.empty()) {
-    Expected(report.Add(kLength, path, {begin, 2}), "length", 0, 1)
+    report.Expect(kLength, path, FieldOf(event, begin, "length"), 1)
         .Message("the length is 0, must be at least 1");
     return;
   }
-  const ByteRange name = {begin + 2, stored.size()};
+  const ByteRange name = {begin + Event::kMinSize, stored.size()};
   const size_t nul = std::min(stored.find('\0'), stored.size());
   if (nul == stored.size()) {
-    Expected(report.Add(kTerminator, path, {name.end() - 1, 1}), "name",
-             static_cast<int>(static_cast<unsigned char>(stored.back())), 0)
-        .FixBy(FixLevel::kUnsafe, FillEdit({name.end() - 1, 1}, '\0'),
+    const ByteRange last = {name.end() - 1, 1};
+    report.Add(kTerminator, path, last)
+        .Field("name")
+        .Found(static_cast<unsigned char>(stored.back()))
+        .Allowed(0)
+        .FixBy(FixLevel::kUnsafe, FillEdit(last, '\0'),
                "the name loses its last character")
         .Message("the last of the ", stored.size(), " bytes is not a NUL");
   } else if (nul + 1 < stored.size()) {
-    Expected(report.Add(kNulInside, path, {name.offset + nul, 1}), "name",
-             nul + 1, stored.size())
+    report.Add(kNulInside, path, {name.offset + nul, 1})
+        .Field("name")
+        .Found(nul + 1)
+        .Allowed(stored.size())
         .Message("the length is ", stored.size(),
                  ", but with its first NUL the name has length ", nul + 1);
   }
   CheckKind(stored.substr(0, nul), name.offset, name, path, report);
 }
 
-// The events of a frame, the first of which begins at byte `begin`.
-void CheckEvents(const Frame& frame, uint64_t begin, const Path& path,
+constexpr QuaternionRules kRotationRules = {kFinite, kZero, kUnit};
+
+void CheckVector(const Frame& frame, uint64_t begin, absl::string_view name,
+                 const std::array<float, 3>& v, const Path& path,
                  Report& report) {
+  for (size_t i = 0; i < v.size(); ++i) {
+    if (std::isfinite(v[i])) continue;
+    report
+        .Expect(kFinite, path,
+                FieldOf(frame, begin, name, ByteOrder::kLittle,
+                        static_cast<int64_t>(i)),
+                "finite")
+        .Message("the number is ", NumberText(v[i]), ", must be finite");
+  }
+}
+
+void CheckOriginRotation(const Frame& frame, uint64_t begin, const Path& path,
+                         Report& report) {
+  const std::array<float, 4>& q = frame.origin_rotation;
+  if (FaultOf(q) == QuaternionFault::kNone) return;
+  constexpr absl::string_view kName = "originRotation";
+  const ByteRange range = FieldRange(frame, begin, kName);
+  std::string bytes(range.length, '\0');
+  for (size_t i = 0; i < q.size(); ++i) {
+    Store(&bytes[sizeof(float) * i], q[i], ByteOrder::kLittle);
+  }
+  CheckQuaternions({bytes, range.offset}, kRotationRules, kName,
+                   /*single=*/true, path, report);
+}
+
+// Checks a frame that begins at byte `begin`; returns where the next one does.
+uint64_t CheckFrame(const Animation& a, size_t index, uint64_t begin,
+                    Report& report) {
+  const Frame& frame = a.frames[index];
+  const Path file;
+  const Path path(file, "frame", static_cast<int64_t>(index));
+  CheckVector(frame, begin, "origin", frame.origin, path, report);
+  CheckVector(frame, begin, "rootOffset", frame.root_offset, path, report);
+  CheckOriginRotation(frame, begin, path, report);
+  begin += RecordSize(frame);
+  const absl::string_view rotations = frame.rotations.bytes();
+  CheckQuaternions({rotations, begin}, kRotationRules, "rotation",
+                   /*single=*/false, path, report);
+  begin += rotations.size() + (HasEvents(a) ? sizeof(uint16_t) : 0);
   for (size_t i = 0; i < frame.events.size(); ++i) {
-    const Path event(path, "event", static_cast<int64_t>(i));
-    CheckEvent(frame.events[i], begin, event, report);
-    begin += 2 + frame.events[i].name.size();
+    const Event& event = frame.events[i];
+    CheckEvent(event, begin, Path(path, "event", static_cast<int64_t>(i)),
+               report);
+    begin += Event::kMinSize + event.name.size();
   }
-}
-
-// How far the square of a quaternion's length may be from 1. Floats that were
-// normalised once stay within 1e-6.
-constexpr float kSquareTolerance = 2e-3f;
-
-// "0 0 0 1".
-std::string Text(absl::Span<const float> numbers) {
-  return absl::StrJoin(numbers, " ", [](std::string* out, float number) {
-    out->append(NumberText(number));
-  });
-}
-
-double LengthOf(const Quaternion& q) {
-  return std::sqrt(double{q.x} * q.x + double{q.y} * q.y + double{q.z} * q.z +
-                   double{q.w} * q.w);
-}
-
-// The rule that a rotation breaks, or null.
-const Rule* RuleOf(const Quaternion& q) {
-  const float square = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
-  // False for NaN too.
-  if (std::abs(square - 1) <= kSquareTolerance) return nullptr;
-  for (const float number : {q.x, q.y, q.z, q.w}) {
-    if (!std::isfinite(number)) return &kFinite;
-  }
-  return LengthOf(q) == 0 ? &kZero : &kUnit;
-}
-
-// Checks one frame of an animation.
-class FrameCheck {
- public:
-  FrameCheck(const Animation& a, size_t index, uint64_t begin, Report& report)
-      : frame_(a.frames[index]),
-        layout_{a.animated_bones, HasEvents(a)},
-        begin_(begin),
-        path_(file_, "frame", static_cast<int64_t>(index)),
-        report_(report) {}
-
-  void Run() {
-    CheckVector("origin", frame_.origin);
-    CheckVector("rootOffset", frame_.root_offset);
-    CheckOriginRotation();
-    CheckRotations();
-    const uint64_t events = begin_ + layout_.fixed_size();
-    CheckEvents(frame_, events, path_, report_);
-  }
-
- private:
-  // The location of a field; called only when there is something to report.
-  ByteRange RangeOf(absl::string_view field,
-                    int64_t element = Locator::kWhole) {
-    FrameInFile in_file{const_cast<Frame&>(frame_), layout_};
-    return FieldRange(in_file, begin_, field, element);
-  }
-
-  void CheckVector(absl::string_view name, const std::array<float, 3>& v) {
-    for (size_t i = 0; i < v.size(); ++i) {
-      if (std::isfinite(v[i])) continue;
-      report_.Add(kFinite, path_, RangeOf(name, static_cast<int64_t>(i)))
-          .Field(name, "[", i, "]")
-          .Found(v[i])
-          .Allowed("finite")
-          .Message("the number is ", NumberText(v[i]), ", must be finite");
-    }
-  }
-
-  void CheckOriginRotation() {
-    const auto& [x, y, z, w] = frame_.origin_rotation;
-    const Quaternion q = {x, y, z, w};
-    const Rule* const rule = RuleOf(q);
-    if (rule == nullptr) return;
-    AddRotation(*rule, "originRotation", RangeOf("originRotation"), q, {});
-  }
-
-  void CheckRotations() {
-    Occurrences infinite, zero, stretched;
-    const uint64_t begin = begin_ + 40;
-    for (uint64_t i = 0; i < frame_.rotations.size(); ++i) {
-      const Rule* const rule = RuleOf(frame_.rotations[i]);
-      if (rule == nullptr) continue;
-      (rule == &kFinite ? infinite
-       : rule == &kZero ? zero
-                        : stretched)
-          .Note(begin + 16 * i);
-    }
-    for (const Occurrences* found : {&infinite, &zero, &stretched}) {
-      if (found->empty()) continue;
-      const uint64_t i = (found->first() - begin) / 16;
-      const Quaternion q = frame_.rotations[i];
-      AddRotation(*RuleOf(q), absl::StrCat("rotation[", i, "]"),
-                  {found->first(), 16}, q, *found);
-    }
-  }
-
-  void AddRotation(const Rule& rule, absl::string_view field, ByteRange range,
-                   const Quaternion& q, const Occurrences& times) {
-    FindingBuilder finding = report_.Add(rule, path_, range);
-    finding.Field(field).Times(times);
-    if (!finding.detailed()) return;
-    const std::string numbers = Text({q.x, q.y, q.z, q.w});
-    finding.Message("the quaternion is ", numbers);
-    if (&rule == &kFinite) {
-      finding.Found(numbers).Allowed("finite").Message(
-          ", its numbers must be finite");
-    } else {
-      const double length = LengthOf(q);
-      finding.Found(length).Allowed(1.0).Message(", of length ", length,
-                                                 ", must be 1");
-    }
-    if (&rule == &kUnit && times.count() <= kMaxNormalised &&
-        finding.detailed()) {
-      finding.FixBy(Normalise(range, q, times));
-    }
-  }
-
-  // Scales the quaternion in `range`, or all that `times` counts.
-  Fix Normalise(ByteRange range, const Quaternion& q,
-                const Occurrences& times) const {
-    Fix fix = {
-        FixLevel::kUnsafe, "divided by the length of the quaternion", {}};
-    const auto add = [&fix](uint64_t offset, const Quaternion& rotation) {
-      fix.edits.push_back(NormaliseEdit(
-          offset, {rotation.x, rotation.y, rotation.z, rotation.w},
-          ByteOrder::kLittle));
-    };
-    if (times.empty()) add(range.offset, q);
-    for (uint64_t i = 0; !times.empty() && i < frame_.rotations.size(); ++i) {
-      const Quaternion each = frame_.rotations[i];
-      if (RuleOf(each) == &kUnit) add(begin_ + 40 + 16 * i, each);
-    }
-    return fix;
-  }
-
-  const Frame& frame_;
-  FrameLayout layout_;
-  uint64_t begin_;
-  Path file_;
-  Path path_;
-  Report& report_;
-};
-
-uint64_t SizeOf(const Frame& frame, const FrameLayout& layout) {
-  uint64_t size = layout.fixed_size();
-  for (const Event& event : frame.events) size += 2 + event.name.size();
-  return size;
+  return begin;
 }
 
 }  // namespace
 
 void ValidateFrames(const ParsedAnimation& a, Report& report) {
-  const FrameLayout layout = {a.animated_bones, HasEvents(a)};
-  uint64_t begin = FramesOffset(a);
+  if (a.frames.empty()) return;
+  uint64_t begin = FieldRange(a, 0, "frames").end();
   for (size_t i = 0; i < a.frames.size(); ++i) {
-    FrameCheck(a, i, begin, report).Run();
-    begin += SizeOf(a.frames[i], layout);
+    begin = CheckFrame(a, i, begin, report);
   }
 }
 

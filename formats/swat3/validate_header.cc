@@ -1,9 +1,10 @@
 #include <optional>
+#include <utility>
 #include <vector>
 
-#include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
+#include "formats/base/tree_walker.h"
 #include "formats/swat3/gsa_codec.h"
 #include "formats/swat3/skeleton_end.h"
 
@@ -162,50 +163,48 @@ void CheckAmbiguity(const ParsedAnimation& a, const Path& file,
   search.Next();  // the one that was used
   const std::optional<SkeletonEnd> second = search.Next();
   if (!second.has_value()) return;
-  const uint64_t first = kSkeletonOffset + a.skeleton.size();
-  report.Add(kAmbiguousEnd, file, {first, 2})
+  const ByteRange first = FieldRange(a, 0, "endOfBones");
+  const uint64_t other = FieldRange(a, 0, "skeleton").offset + second->marker;
+  report.Add(kAmbiguousEnd, file, first)
       .Field("endOfBones")
-      .With("first", first)
-      .With("second", kSkeletonOffset + second->marker)
+      .With("first", first.offset)
+      .With("second", other)
       .Message(
           "the frames end with the file in two ways: with the end marker at "
           "byte ",
-          first, " and ", Quantity(a.animated_bones, "rotation"),
-          " per frame, as it was read, and with that at byte ",
-          kSkeletonOffset + second->marker, " and ", second->rotations);
+          first.offset, " and ", Quantity(a.animated_bones, "rotation"),
+          " per frame, as it was read, and with that at byte ", other, " and ",
+          second->rotations);
 }
 
 void CheckBoneIds(const Animation& a, const Path& file, Report& report) {
-  const uint64_t begin = IdCountOffset(a) + 2;
+  const uint64_t begin = FieldRange(a, 0, "boneId").offset;
   std::vector<bool> listed(a.bone_ids.empty() ? 0 : 0x10000);
   Occurrences repeated, large;
   for (uint64_t i = 0; i < a.bone_ids.size(); ++i) {
     const uint16_t id = a.bone_ids[i];
-    if (listed[id]) repeated.Note(begin + 2 * i);
+    if (listed[id]) repeated.Note(begin + sizeof(id) * i);
     listed[id] = true;
-    if (id >= a.skeleton.size()) large.Note(begin + 2 * i);
+    if (id >= a.skeleton.size()) large.Note(begin + sizeof(id) * i);
   }
-  const auto index = [&](uint64_t offset) { return (offset - begin) / 2; };
-  const auto field = [&](uint64_t offset) {
-    return absl::StrCat("boneId[", index(offset), "]");
+  const auto add = [&](const Rule& rule, const Occurrences& found) {
+    const uint64_t i = (found.first() - begin) / sizeof(uint16_t);
+    FindingBuilder finding =
+        report.Add(rule, file, {found.first(), sizeof(uint16_t)});
+    finding.Field("boneId[", i, "]").Found(a.bone_ids[i]).Times(found);
+    return std::pair(std::move(finding), a.bone_ids[i]);
   };
   if (!repeated.empty()) {
-    const uint64_t at = repeated.first();
-    report.Add(kRepeatedId, file, {at, 2})
-        .Field(field(at))
-        .Found(a.bone_ids[index(at)])
-        .Times(repeated)
-        .Message("bone ", a.bone_ids[index(at)], " is already listed");
+    auto [finding, id] = add(kRepeatedId, repeated);
+    finding.Message("bone ", id, " is already listed");
   }
   // Without a skeleton, kNoSkeleton covers all of them.
   if (!large.empty() && !a.skeleton.empty()) {
-    const uint64_t at = large.first();
-    Expected(report.Add(kIdRange, file, {at, 2}), field(at),
-             a.bone_ids[index(at)], a.skeleton.size() - 1)
-        .Times(large)
-        .Message("bone id ", a.bone_ids[index(at)], " exceeds ",
-                 a.skeleton.size() - 1, ", the most for a skeleton of ",
-                 a.skeleton.size(), " bytes");
+    const uint64_t most = a.skeleton.size() - 1;
+    auto [finding, id] = add(kIdRange, large);
+    finding.Allowed(most).Message("bone id ", id, " exceeds ", most,
+                                  ", the most for a skeleton of ",
+                                  a.skeleton.size(), " bytes");
   }
 }
 
@@ -214,36 +213,35 @@ void CheckSkeleton(const Animation& a, const Path& file, Report& report) {
                                kGsaGuid.size());
   const size_t at = a.skeleton.find(guid);
   if (at == absl::string_view::npos) return;
-  report.Add(kSecondGuid, file, {kSkeletonOffset + at, guid.size()})
+  report
+      .Add(kSecondGuid, file,
+           {FieldRange(a, 0, "skeleton").offset + at, guid.size()})
       .Field("skeleton")
       .Message("the GUID of a GSA is at byte ", at, " of the skeleton");
 }
 
 void CheckRate(const Animation& a, const Path& file, Report& report) {
   if (a.framerate > 0 && a.framerate <= kLargestRate) return;
-  Expected(report.Add(kRateImplausible, file, {kFramerateOffset, 2}),
-           "framerate", a.framerate, kPlayedRate)
+  report.Expect(kRateImplausible, file, FieldOf(a, 0, "framerate"), kPlayedRate)
       .Message("the frame rate is ", a.framerate, ", the game always plays at ",
                kPlayedRate)
-      .FixBy(FixLevel::kUnsafe,
-             NumberEdit(kFramerateOffset, kPlayedRate, ByteOrder::kLittle),
-             "the rate at which the game plays");
+      .Fix(FixLevel::kUnsafe, "the rate at which the game plays");
 }
 
 void CheckAmounts(const Animation& a, const Path& file, Report& report) {
   if (a.skeleton.empty()) {
-    report.Add(kNoSkeleton, file, {kSkeletonOffset, 2})
+    report.Add(kNoSkeleton, file, FieldRange(a, 0, "endOfBones"))
         .Field("skeleton")
         .Message("the skeleton is empty: its end marker follows the header");
   }
   if (a.frames.empty()) {
-    report.Add(kNoFrames, file, {FrameCountOffset(a), 2})
+    report.Add(kNoFrames, file, FieldRange(a, 0, "frames"))
         .Field("frames")
         .Found(0)
         .Message("the number of frames is 0, must be at least 1");
   }
   if (!a.frames.empty() && a.animated_bones == 0) {
-    report.Add(kNoRotations, file, {IdCountOffset(a), 2})
+    report.Add(kNoRotations, file, FieldRange(a, 0, "animatedBones"))
         .Field("animatedBones")
         .Message("no bones are listed, so the ",
                  Quantity(a.frames.size(), "frame has", "frames have"),

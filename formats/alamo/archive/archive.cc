@@ -205,16 +205,13 @@ void Describe(Walker& w, ParsedArchive& archive) {
   DescribeArchive(w, archive, archive.notes);
 }
 
-ByteRange RecordRange(const ParsedArchive& archive, uint64_t index) {
-  const uint64_t size = ArchiveRecordSize(archive.version);
-  return {archive.notes.records_offset + index * size, size};
-}
-
-ByteRange RecordFieldRange(const ParsedArchive& archive, uint64_t index,
-                           absl::string_view field) {
+FieldValue RecordField(const ParsedArchive& archive, uint64_t index,
+                       absl::string_view field) {
   ArchiveRecord record = archive.records[index];
   const ArchiveRecordInFile in_file{record, archive.version};
-  return FieldRange(in_file, RecordRange(archive, index).offset, field);
+  const uint64_t begin =
+      archive.notes.records_offset + index * ArchiveRecordSize(archive.version);
+  return FieldOf(in_file, begin, field);
 }
 
 }  // namespace assetlint::alamo

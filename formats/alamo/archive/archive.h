@@ -8,7 +8,7 @@
 
 #include "absl/strings/string_view.h"
 #include "formats/alamo/archive/archive_layout.h"
-#include "formats/base/extent.h"
+#include "formats/base/finding.h"
 #include "formats/base/walker.h"
 
 namespace assetlint::alamo {
@@ -91,10 +91,9 @@ inline absl::string_view NameOf(const Archive& archive,
              : absl::string_view();
 }
 
-// The bytes of record `index`, and of a field of it.
-ByteRange RecordRange(const ParsedArchive& archive, uint64_t index);
-ByteRange RecordFieldRange(const ParsedArchive& archive, uint64_t index,
-                           absl::string_view field);
+// A number of record `index`.
+FieldValue RecordField(const ParsedArchive& archive, uint64_t index,
+                       absl::string_view field);
 
 }  // namespace assetlint::alamo
 

@@ -16,7 +16,6 @@
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/decoder.h"
-#include "formats/base/extent.h"
 #include "formats/base/format.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
@@ -66,32 +65,11 @@ absl::Span<const Rule* const> ArchiveLookupRules();
 void ValidateArchiveData(const ParsedArchive& archive, Report& report);
 absl::Span<const Rule* const> ArchiveDataRules();
 
-// What a name was before one of its bytes changed, going by its checksum.
-struct ChangedByte {
-  size_t at = 0;  // in the name
-  char right = 0;
-
-  friend bool operator==(const ChangedByte&, const ChangedByte&) = default;
-};
-
-// The only change of one byte that gives `name` the checksum `crc`; nothing
-// without one, or if the name is then not a path as the game spells it.
-// Chance finds one for one checksum in 100,000.
-std::optional<ChangedByte> FindChangedByte(absl::string_view name,
-                                           uint32_t crc);
-
-// Bytes that were added to the names of an archive, lost from them or
-// overwritten, so that the lengths after them are not lengths.
-struct LostNames {
-  size_t first = 0;     // the first that cannot be a name
-  uint64_t offset = 0;  // of its length
-  // The name, or if its length is no length, the name before it and that.
-  ByteRange damage;
-};
-
-// Where the names of an archive stop being names. None if the records are
-// where they end all the same: then only those names are damaged.
-std::optional<LostNames> FindLostNames(const Archive& archive);
+// The first of an archive's names that cannot be one: bytes were added to the
+// names, lost from them or overwritten, so that the lengths after it are not
+// lengths. None if the records are where the names end all the same: then only
+// some names are damaged.
+std::optional<size_t> FindLostName(const Archive& archive);
 
 // Reports it, and returns whether it did: then nothing after it is worth
 // checking.

@@ -54,7 +54,7 @@ std::vector<ContainerEntry> Entries(absl::string_view bytes) {
   std::vector<ContainerEntry> entries;
   const absl::StatusOr<Archive> archive = Decode<ArchiveCodec>(bytes);
   if (!archive.ok() || archive->encrypted() ||
-      FindLostNames(*archive).has_value()) {
+      FindLostName(*archive).has_value()) {
     return entries;
   }
   const uint64_t tables_end = bytes.size() - archive->data.size();

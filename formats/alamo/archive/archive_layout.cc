@@ -70,10 +70,9 @@ FoundLayout Fault(LayoutFault fault, const Head& head) {
   return found;
 }
 
-FoundLayout Found(const ArchiveLayout& layout, bool exact, const Head& head) {
+FoundLayout Found(const ArchiveLayout& layout, const Head& head) {
   FoundLayout found;
   found.layout = layout;
-  found.exact = exact;
   found.needed = head.needed();
   return found;
 }
@@ -121,13 +120,13 @@ bool LooksLike(const ArchiveLayout& layout, Head& head) {
 
 // Version 2 or 3 of a damaged header.
 FoundLayout GuessLayout(const Words& words, bool encrypted, Head& head) {
-  if (encrypted) return Found(LayoutOf3(words, true, true), false, head);
+  if (encrypted) return Found(LayoutOf3(words, true, true), head);
   bool fits = false;
   for (const bool files_first : {true, false}) {
     const ArchiveLayout v3 = LayoutOf3(words, false, files_first);
     if (LeastSize(v3) > head.size()) continue;
     fits = true;
-    if (LooksLike(v3, head)) return Found(v3, false, head);
+    if (LooksLike(v3, head)) return Found(v3, head);
     if (words.first_count == words.second_count) break;
   }
   const ArchiveLayout v2 = {ArchiveVersion::kV2, false, words.first_count,
@@ -135,7 +134,7 @@ FoundLayout GuessLayout(const Words& words, bool encrypted, Head& head) {
   if (LeastSize(v2) <= head.size()) {
     fits = true;
     if (v2.names == v2.files && LooksLike(v2, head)) {
-      return Found(v2, false, head);
+      return Found(v2, head);
     }
   }
   return Fault(fits ? LayoutFault::kUnclear : LayoutFault::kTooManyEntries,
@@ -156,7 +155,7 @@ FoundLayout FindWithMagic(Head& head, bool encrypted) {
     const ArchiveLayout v3 = LayoutOf3(words, encrypted, files_first);
     if (head.size() >= v3_size &&
         words.data_start == v3_size + v3.names_size + RecordsSize(v3)) {
-      return Found(v3, true, head);
+      return Found(v3, head);
     }
   }
   const ArchiveLayout v2 = {ArchiveVersion::kV2, false, words.first_count,
@@ -165,7 +164,7 @@ FoundLayout FindWithMagic(Head& head, bool encrypted) {
       words.data_start <= head.size()) {
     const uint64_t limit = words.data_start - RecordsSize(v2);
     if (head.NamesEnd(v2_size, v2.names, limit) == limit) {
-      return Found(v2, true, head);
+      return Found(v2, head);
     }
     if (head.is_short()) return Fault(LayoutFault::kNone, head);
   }
@@ -178,7 +177,7 @@ FoundLayout FindVersion1(uint64_t names, uint64_t files, const Head& head) {
   if (files == 0 && head.size() > ArchiveHeaderSize(v1.version)) {
     return Fault(LayoutFault::kNoEntries, head);
   }
-  return Found(v1, true, head);
+  return Found(v1, head);
 }
 
 // Finds out whether the file can hold the tables.
@@ -209,13 +208,6 @@ FoundLayout FindArchiveLayout(absl::string_view bytes, uint64_t size) {
   if (flags != (second == kArchiveId)) return Fault(LayoutFault::kMagic, head);
   if (!flags) return Checked(FindVersion1(first, second, head), size);
   FoundLayout found = FindWithMagic(head, first == kEncryptedFlags);
-  return found.needed > bytes.size() ? found : Checked(found, size);
-}
-
-FoundLayout FindArchiveLayoutWithMagic(absl::string_view bytes, uint64_t size,
-                                       bool encrypted) {
-  Head head(bytes, size);
-  FoundLayout found = FindWithMagic(head, encrypted);
   return found.needed > bytes.size() ? found : Checked(found, size);
 }
 

@@ -69,9 +69,6 @@ enum class LayoutFault : uint8_t {
 struct FoundLayout {
   LayoutFault fault = LayoutFault::kNone;
   ArchiveLayout layout;
-  // dataStart is where the tables of this layout end, which proves it. Always
-  // true for version 1.
-  bool exact = false;
   // How many of the first bytes were looked at or, if `head` has fewer, would
   // have to be: then nothing else is known.
   uint64_t needed = 0;
@@ -80,10 +77,6 @@ struct FoundLayout {
 // The layout of a file of `size` bytes that begins with `head`. The work is
 // linear in the number of bytes looked at.
 FoundLayout FindArchiveLayout(absl::string_view head, uint64_t size);
-
-// The same as if `flags` and `id` were those of versions 2 and 3.
-FoundLayout FindArchiveLayoutWithMagic(absl::string_view head, uint64_t size,
-                                       bool encrypted);
 
 // Where the name table ends that begins at `begin` and has `count` names, or 0
 // if that is past `limit`. `needed` grows as in FoundLayout; 0 and a `needed`

@@ -1,11 +1,8 @@
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 
-#include "absl/strings/str_cat.h"
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/base/cursor.h"
-#include "formats/base/finding.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
 
@@ -44,10 +41,7 @@ constexpr Rule kNotArchive = {
         "Set the number that is wrong, or get the archive again; check that "
         "the file is an archive at all.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kSafe,
-    .fix_reason =
-        "Only offered when the tables parse exactly with one value of the "
-        "number and with no other."};
+    .fix_reason = "Which of the numbers is wrong cannot be known."};
 
 constexpr Rule kCountImpossible = {
     .id = "MEG004",
@@ -89,92 +83,32 @@ constexpr const Rule* kRules[] = {&kHeaderTruncated, &kNotArchive,
 constexpr DecoderRules kDecoderRules = {&kTableOverrun, &kTableOverrun,
                                         &kTableOverrun, &kTableOverrun};
 
-constexpr ByteOrder kOrder = ByteOrder::kLittle;
-
 uint32_t WordAt(absl::string_view bytes, uint64_t at) {
-  return at + 4 <= bytes.size() ? Load<uint32_t>(bytes.data() + at, kOrder) : 0;
-}
-
-std::string Hex(uint32_t word) {
-  return absl::StrCat("0x", absl::Hex(word, absl::kZeroPad8));
-}
-
-// Whether the file has tables of version 1 with `count` entries: each record
-// has its own index, and the first data is where the tables end.
-bool FitsVersion1(absl::string_view bytes, uint64_t count) {
-  const uint64_t header = ArchiveHeaderSize(ArchiveVersion::kV1);
-  const uint64_t size = ArchiveRecordSize(ArchiveVersion::kV1);
-  if (count == 0 || count > (bytes.size() - header) / size) return false;
-  uint64_t ignored = 0;
-  const uint64_t limit = bytes.size() - count * size;
-  const uint64_t names = FindNamesEnd(bytes, header, count, limit, ignored);
-  if (names == 0) return false;
-  uint64_t first = bytes.size();
-  for (uint64_t i = 0; i < count; ++i) {
-    if (WordAt(bytes, names + i * size + 4) != i) return false;
-    first = std::min<uint64_t>(first, WordAt(bytes, names + i * size + 12));
-  }
-  return first == names + count * size;
-}
-
-// The only count of the two with which the tables of version 1 parse.
-std::optional<uint32_t> TrueCount(absl::string_view bytes) {
-  const uint32_t a = WordAt(bytes, 0);
-  const uint32_t b = WordAt(bytes, 4);
-  const bool first = FitsVersion1(bytes, a);
-  if (first == FitsVersion1(bytes, b)) return std::nullopt;
-  return first ? a : b;
+  return at + 4 <= bytes.size()
+             ? Load<uint32_t>(bytes.data() + at, ByteOrder::kLittle)
+             : 0;
 }
 
 void ReportCounts(absl::string_view bytes, FindingBuilder finding) {
-  if (!finding.detailed()) return;
   const uint32_t names = WordAt(bytes, 0);
   const uint32_t files = WordAt(bytes, 4);
-  finding.With("names", names).With("files", files);
-  finding.Message("nameCount is ", names, " and fileCount ", files,
-                  ", must be equal in version 1; versions 2 and 3 begin with ",
-                  Hex(kPlainFlags), " ", Hex(kArchiveId));
-  const std::optional<uint32_t> count = TrueCount(bytes);
-  if (!count.has_value()) return;
-  finding.Field(*count == names ? "fileCount" : "nameCount")
-      .Found(*count == names ? files : names)
-      .Allowed(*count)
-      .FixBy(FixLevel::kSafe,
-             NumberEdit<uint32_t>(*count == names ? 4 : 0, *count, kOrder),
-             "with ", Quantity(*count, "name and file", "names and files"),
-             " the tables end where the first file begins");
+  finding.With("names", names)
+      .With("files", files)
+      .Message("nameCount is ", names, " and fileCount ", files,
+               ", must be equal in version 1; versions 2 and 3 begin with ",
+               Hex(kPlainFlags), " ", Hex(kArchiveId));
 }
 
-// The magic that makes the rest an archive, if there is only one.
-std::optional<uint32_t> TrueFlags(absl::string_view bytes) {
-  std::optional<uint32_t> flags;
-  for (const bool encrypted : {false, true}) {
-    const FoundLayout found =
-        FindArchiveLayoutWithMagic(bytes, bytes.size(), encrypted);
-    if (found.fault != LayoutFault::kNone || !found.exact) continue;
-    if (flags.has_value()) return std::nullopt;
-    flags = encrypted ? kEncryptedFlags : kPlainFlags;
-  }
-  return flags;
-}
-
-void ReportMagic(absl::string_view bytes, FindingBuilder finding) {
+void ReportMagic(absl::string_view bytes, Reader& r) {
   const bool id = WordAt(bytes, 4) == kArchiveId;
-  finding.Field(id ? "flags" : "id");
-  if (!finding.detailed()) return;
-  const std::optional<uint32_t> flags = TrueFlags(bytes);
   const uint32_t found = WordAt(bytes, id ? 0 : 4);
-  const uint32_t allowed = id ? flags.value_or(kPlainFlags) : kArchiveId;
-  finding.Found(found).Allowed(allowed).Message(
-      id ? "flags is " : "id is ", Hex(found), ", must be ", Hex(allowed),
-      id && !flags.has_value() ? ", or 0x8fffffff when encrypted" : "");
-  // Encrypted, it would still not be readable.
-  const bool proven =
-      flags == kPlainFlags && (id || WordAt(bytes, 0) == kPlainFlags);
-  if (!proven) return;
-  finding.FixBy(FixLevel::kSafe, NumberEdit(id ? 0 : 4, allowed, kOrder),
-                "the tables of such an archive end at dataStart, ",
-                WordAt(bytes, 8));
+  const uint32_t allowed = id ? kPlainFlags : kArchiveId;
+  r.Reject(kNotArchive, {id ? 0u : 4u, 4})
+      .Field(id ? "flags" : "id")
+      .Found(found)
+      .Allowed(allowed)
+      .Message(id ? "flags is " : "id is ", Hex(found), ", must be ",
+               Hex(allowed), id ? ", or 0x8fffffff when encrypted" : "");
 }
 
 }  // namespace
@@ -194,9 +128,7 @@ void RejectArchive(Reader& r, const FoundLayout& found) {
                    "in version 3");
       return;
     case LayoutFault::kMagic:
-      return ReportMagic(
-          bytes,
-          r.Reject(kNotArchive, {WordAt(bytes, 4) == kArchiveId ? 0u : 4u, 4}));
+      return ReportMagic(bytes, r);
     case LayoutFault::kCountsDiffer:
       return ReportCounts(bytes, r.Reject(kNotArchive, {0, 8}));
     case LayoutFault::kNoEntries:
@@ -209,17 +141,16 @@ void RejectArchive(Reader& r, const FoundLayout& found) {
               bytes.size());
       return;
     case LayoutFault::kUnclear:
-      if (TrueFlags(bytes).has_value()) {
-        return ReportMagic(bytes, r.Reject(kNotArchive, {0, 4}));
-      }
       r.Reject(kNotArchive, {8, 12})
           .Message("with ", WordAt(bytes, 12), " and ", WordAt(bytes, 16),
                    " as counts and dataStart ", WordAt(bytes, 8),
                    ", the tables fit neither version 2 nor version 3");
       return;
     case LayoutFault::kNamesTooLong:
-      Expected(r.Reject(kTableOverrun, {20, 4}), "namesSize", layout.names_size,
-               bytes.size() - 24)
+      r.Reject(kTableOverrun, {20, 4})
+          .Field("namesSize")
+          .Found(layout.names_size)
+          .Allowed(bytes.size() - 24)
           .Message("namesSize is ", layout.names_size, ", but the file has ",
                    Quantity(bytes.size() - 24, "byte"), " after the header");
       return;

@@ -11,7 +11,6 @@
 #include "corpus/bytes.h"
 #include "corpus/typed_bytes.h"
 #include "formats/alamo/archive/archive_codec.h"
-#include "formats/alamo/archive/record_names.h"
 #include "formats/alamo/container/golden.h"
 #include "formats/alamo/formats.h"
 #include "formats/testing/laws.h"
@@ -171,50 +170,6 @@ TEST(ArchiveTest, IsRecognised) {
   EXPECT_EQ(recognise(With<uint8_t>(GoldenV2(), 0, 5)), Recognition::kMaybe);
   EXPECT_TRUE(kArchiveBeginning.may_begin(GoldenV3()));
   EXPECT_FALSE(kArchiveBeginning.may_begin(GoldenV1()));
-}
-
-constexpr absl::string_view kName = "DATA\\ART\\MODELS\\EV_TIE 2.ALO";
-
-TEST(DamagedNameTest, EveryChangedByteIsFound) {
-  for (size_t at = 0; at < kName.size(); ++at) {
-    for (int bits = 1; bits < 256; ++bits) {
-      std::string name(kName);
-      name[at] = static_cast<char>(name[at] ^ bits);
-      EXPECT_EQ(FindChangedByte(name, Crc32(kName)),
-                (ChangedByte{at, kName[at]}))
-          << at << " " << bits;
-    }
-  }
-}
-
-TEST(DamagedNameTest, OtherChangesAreNot) {
-  EXPECT_FALSE(FindChangedByte(kName, Crc32(kName)).has_value());
-  EXPECT_FALSE(FindChangedByte("", 1).has_value());
-  for (int bit = 0; bit < 32; ++bit) {
-    EXPECT_FALSE(
-        FindChangedByte(kName, Crc32(kName) ^ uint32_t{1} << bit).has_value());
-  }
-  std::string two(kName);
-  two[3] = 'X';
-  two[9] = 'X';
-  EXPECT_FALSE(FindChangedByte(two, Crc32(kName)).has_value());
-}
-
-TEST(DamagedNameTest, WhatIsNoPathIsNotProposed) {
-  for (const absl::string_view bad :
-       {"DATA\\a.TXT", "DATA/A.TXT", "DATA\\A.TX?", "DATA\\A.TXT.",
-        "DATA\\\\.TXT", "DATA\\A.TXT ", "DATA\\\x01.TXT", "\\ATA\\A.TXT",
-        "DOTA\\A.TXT"}) {
-    std::string name(bad);
-    name[bad == "DOTA\\A.TXT" ? 1 : bad.size() - 1] = 'U';
-    EXPECT_FALSE(FindChangedByte(name, Crc32(bad)).has_value()) << bad;
-  }
-  const std::string longest = "DATA\\" + std::string(kMaxNameSize - 5, 'A');
-  EXPECT_TRUE(FindChangedByte(
-                  longest, Crc32(longest.substr(0, kMaxNameSize - 1) + "B")) ==
-              (ChangedByte{kMaxNameSize - 1, 'B'}));
-  EXPECT_FALSE(
-      FindChangedByte(longest + "A", Crc32(longest + "B")).has_value());
 }
 
 }  // namespace

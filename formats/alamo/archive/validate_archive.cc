@@ -1,22 +1,17 @@
 #include <algorithm>
 #include <cstddef>
-#include <optional>
-#include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/record_names.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
+#include "formats/base/tree_walker.h"
 
 namespace assetlint::alamo {
 
 namespace {
-
-constexpr uint64_t kDataStartOffset = 8;
-constexpr uint64_t kNamesSizeOffset = 20;
 
 constexpr absl::string_view kDataStartReason =
     "The tables end where their own sizes say, and stay as they are.";
@@ -107,24 +102,22 @@ void CheckDataStart(const ParsedArchive& a, Report& report) {
     return;
   }
   const Rule& rule = a.data_start < end ? kDataStartLow : kDataStartHigh;
-  Expected(report.Add(rule, Path(), {kDataStartOffset, 4}), "dataStart",
-           a.data_start, end)
+  report
+      .Expect(rule, Path(), FieldOf(a, 0, "dataStart"), end)
       // Without records, bytes may be missing from any table.
-      .FixBy(a.records.empty() ? FixLevel::kUnsafe : FixLevel::kSafe,
-             NumberEdit(kDataStartOffset, static_cast<uint32_t>(end),
-                        ByteOrder::kLittle),
-             "the tables end there")
+      .Fix(a.records.empty() ? FixLevel::kUnsafe : FixLevel::kSafe,
+           "the tables end there")
       .Message("dataStart is ", a.data_start, ", the tables end at ", end);
 }
 
 void CheckEncrypted(const ParsedArchive& a, Report& report) {
-  report.Add(kEncrypted, Path(), {0, 4})
+  report.Add(kEncrypted, Path(), FieldRange(a, 0, "flags"))
       .Field("flags")
       .Message("the archive is encrypted: ", Quantity(a.records.size(), "file"),
                " in ", Quantity(a.data.size(), "byte"),
                " of data are not checked");
   if (a.names_cipher.size() % kCipherBlock != 0) {
-    report.Add(kCipherBlocks, Path(), {kNamesSizeOffset, 4})
+    report.Add(kCipherBlocks, Path(), FieldRange(a, 0, "namesSize"))
         .Field("namesSize")
         .Found(a.names_cipher.size())
         .Message("namesSize is ", a.names_cipher.size(),
@@ -151,8 +144,6 @@ void CheckHeader(const ParsedArchive& a, Report& report) {
                Quantity(a.names.size(), "name"));
 }
 
-constexpr ByteOrder kOrder = ByteOrder::kLittle;
-
 constexpr Rule kUnsorted = {
     .id = "MEG009",
     .name = "table-unsorted",
@@ -166,10 +157,7 @@ constexpr Rule kUnsorted = {
     .source = "formats/alamo/archive/FORMAT.md#file-table",
     .repair = "Sort the records, or pack the archive with another tool.",
     .confidence = Confidence::kDocument,
-    .fix = FixLevel::kUnsafe,
-    .fix_reason =
-        "There is only one order, but all records change; a crc that is not "
-        "that of the name is replaced too."};
+    .fix_reason = "All records change: pack the archive again."};
 
 constexpr Rule kIndex = {
     .id = "MEG013",
@@ -186,7 +174,7 @@ constexpr Rule kIndex = {
     .fix_reason = "The position of the record is known."};
 
 constexpr absl::string_view kNameReason =
-    "Only offered when exactly one unused name has the record's crc.";
+    "Which name is meant cannot be known: pack the archive again.";
 
 constexpr Rule kNoName = {
     .id = "MEG014",
@@ -199,7 +187,6 @@ constexpr Rule kNoName = {
     .source = "formats/alamo/archive/FORMAT.md#file-table",
     .repair = "Set nameIndex to the name whose crc the record has.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kSafe,
     .fix_reason = kNameReason};
 
 constexpr Rule kShared = {
@@ -213,7 +200,6 @@ constexpr Rule kShared = {
     .source = "formats/alamo/archive/FORMAT.md#file-table",
     .repair = "Set nameIndex to the name whose crc the record has.",
     .confidence = Confidence::kReaders,
-    .fix = FixLevel::kSafe,
     .fix_reason = kNameReason};
 
 constexpr Rule kUnused = {
@@ -227,8 +213,7 @@ constexpr Rule kUnused = {
     .source = "formats/alamo/archive/FORMAT.md#file-table",
     .repair = "Compare the records' names with the list of packed files.",
     .confidence = Confidence::kReaders,
-    .fix_reason =
-        "If a record should use the name, its own finding has the fix."};
+    .fix_reason = "Which record should use the name cannot be known."};
 
 constexpr Rule kFlags = {
     .id = "MEG018",
@@ -253,27 +238,14 @@ constexpr const Rule* kRules[] = {&kDataStartLow,  &kEncrypted,    &kNamesSize,
                                   &kIndex,         &kNoName,       &kShared,
                                   &kUnused,        &kFlags};
 
-// Gives record `index` the unused name that has its crc: then the index of the
-// name is what is wrong.
-void OfferName(const ParsedArchive& a, const NameUse& use, size_t index,
-               FindingBuilder& finding) {
-  const std::optional<Edit> edit = NameEdit(a, use, index);
-  if (!edit.has_value()) return;
-  finding.As(FindingRole::kCause);
-  finding.FixBy(FixLevel::kSafe, *edit,
-                "the name that no record uses has this record's crc");
-}
-
 void CheckName(const ParsedArchive& a, const NameUse& use, size_t i,
                std::vector<bool>& seen, Report& report) {
   const ArchiveRecord& record = a.records[i];
-  if (record.name_index >= a.names.size()) {
-    FindingBuilder finding = report.Add(kNoName, RecordPath(a, i).path(),
-                                        RecordFieldRange(a, i, "nameIndex"));
-    OfferName(a, use, i, finding);
-    finding.Field("nameIndex")
-        .Found(record.name_index)
-        .Allowed(a.names.size())
+  const NameUse::Name* const name = use.Of(record);
+  if (name == nullptr) {
+    report
+        .Expect(kNoName, RecordPath(a, i), RecordField(a, i, "nameIndex"),
+                a.names.size())
         .Message("nameIndex is ", record.name_index, ", but the archive has ",
                  a.names.size(), " names");
     return;
@@ -283,45 +255,43 @@ void CheckName(const ParsedArchive& a, const NameUse& use, size_t i,
     return;
   }
   if (IsVersion3(a)) return;
-  FindingBuilder finding = report.Add(kShared, RecordPath(a, i).path(),
-                                      RecordFieldRange(a, i, "nameIndex"));
-  OfferName(a, use, i, finding);
-  finding.Field("nameIndex")
+  const FieldValue field = RecordField(a, i, "nameIndex");
+  report
+      .Add(kShared, RecordPath(a, i), field.range)
+      // The crc is that of another name.
+      .As(name->crc != record.crc ? FindingRole::kCause : FindingRole::kFault)
+      .Field(field.name)
       .Found(record.name_index)
       .Message("nameIndex is ", record.name_index,
                ", which another record has too");
 }
 
 void CheckIndex(const ParsedArchive& a, size_t i, Report& report) {
-  const ArchiveRecord& record = a.records[i];
-  if (record.index == i) return;
-  const ByteRange range = RecordFieldRange(a, i, "index");
-  Expected(report.Add(kIndex, RecordPath(a, i).path(), range), "index",
-           record.index, i)
-      .FixBy(FixLevel::kSafe,
-             NumberEdit(range.offset, static_cast<uint32_t>(i), kOrder),
-             "the position of the record")
-      .Message("index is ", record.index, ", the record's position is ", i);
+  if (a.records[i].index == i) return;
+  report.Expect(kIndex, RecordPath(a, i), RecordField(a, i, "index"), i)
+      .Fix(FixLevel::kSafe, "the position of the record")
+      .Message("index is ", a.records[i].index, ", the record's position is ",
+               i);
 }
 
 void CheckFlags(const ParsedArchive& a, size_t i, Report& report) {
-  const ArchiveRecord& record = a.records[i];
   const uint16_t flags = a.encrypted() ? 1 : 0;
-  if (record.flags == flags) return;
-  const ByteRange range = RecordFieldRange(a, i, "flags");
-  Expected(report.Add(kFlags, RecordPath(a, i).path(), range), "flags",
-           record.flags, flags)
-      .FixBy(a.encrypted() ? FixLevel::kUnsafe : FixLevel::kSafe,
-             NumberEdit(range.offset, flags, kOrder),
-             "as the header's flags say")
+  if (a.records[i].flags == flags) return;
+  report.Expect(kFlags, RecordPath(a, i), RecordField(a, i, "flags"), flags)
+      .Fix(a.encrypted() ? FixLevel::kUnsafe : FixLevel::kSafe,
+           "as the header's flags say")
       .Message(
-          "flags is ", record.flags, ", must be ", flags, " as the ",
+          "flags is ", a.records[i].flags, ", must be ", flags, " as the ",
           a.encrypted() ? "archive is encrypted" : "archive is not encrypted");
 }
 
+// Whether the crc of a record is known not to be that of its name.
+bool HasWrongCrc(const ParsedArchive& a, const NameUse& use, size_t i) {
+  const NameUse::Name* const name = use.Of(a.records[i]);
+  return !IsVersion3(a) && name != nullptr && name->crc != a.records[i].crc;
+}
+
 void CheckOrder(const ParsedArchive& a, const NameUse& use, Report& report) {
-  const CrcOrder order = CrcOrderOf(a, use);
-  if (order.stored) return;
   Occurrences wrong;
   size_t first = 0;
   for (size_t i = 1; i < a.records.size(); ++i) {
@@ -330,31 +300,22 @@ void CheckOrder(const ParsedArchive& a, const NameUse& use, Report& report) {
     if (wrong.full()) {
       wrong.NoteOneMore();
     } else {
-      wrong.Note(RecordFieldRange(a, i, "crc").offset);
+      wrong.Note(RecordField(a, i, "crc").range.offset);
     }
   }
-  const uint32_t before = a.records[first - 1].crc;
+  if (wrong.empty()) return;
   const uint32_t crc = a.records[first].crc;
-  FindingBuilder finding = report.Add(kUnsorted, RecordPath(a, first).path(),
-                                      RecordFieldRange(a, first, "crc"));
   // A wrong crc is in the wrong place because it is wrong.
-  finding.As(order.trusted ? FindingRole::kConsequence : FindingRole::kFault)
-      .Field("crc")
+  const bool follows =
+      HasWrongCrc(a, use, first) || HasWrongCrc(a, use, first - 1);
+  const FieldValue field = RecordField(a, first, "crc");
+  report.Add(kUnsorted, RecordPath(a, first), field.range)
+      .As(follows ? FindingRole::kConsequence : FindingRole::kFault)
+      .Field(field.name)
       .Times(wrong)
       .Found(crc)
-      .Message("crc is ", Hex(crc), ", less than ", Hex(before),
-               " of the record before it");
-  if (order.proper || !finding.detailed()) return;
-  if (std::optional<Fix> fix = SortedTableFix(a, use)) {
-    finding.FixBy(*std::move(fix));
-  }
-}
-
-bool HasNameless(const ParsedArchive& a) {
-  return std::any_of(a.records.begin(), a.records.end(),
-                     [&](const ArchiveRecord& record) {
-                       return record.name_index >= a.names.size();
-                     });
+      .Message("crc is ", Hex(crc), ", less than ",
+               Hex(a.records[first - 1].crc), " of the record before it");
 }
 
 void CheckRecords(const ParsedArchive& a, const NameUse& use, Report& report) {
@@ -364,16 +325,24 @@ void CheckRecords(const ParsedArchive& a, const NameUse& use, Report& report) {
     CheckName(a, use, i, seen, report);
   }
   CheckOrder(a, use, report);
+  if (!a.notes.records_complete) return;
   // A record without a name is why another name is unused.
-  if (!a.notes.records_complete || HasNameless(a)) return;
-  for (const uint32_t unused : use.unused()) {
-    const absl::string_view name = a.names[unused].text;
+  if (std::any_of(a.records.begin(), a.records.end(),
+                  [&](const ArchiveRecord& record) {
+                    return use.Of(record) == nullptr;
+                  })) {
+    return;
+  }
+  for (size_t i = 0; i < a.names.size(); ++i) {
+    if (use.names[i].users > 0) continue;
+    const absl::string_view name = a.names[i].text.substr(0, kMaxQuotedText);
     const Path root;
-    const Path path(root, "name", unused);
-    report.Add(kUnused, path, NameRange(a, unused))
+    report
+        .Add(kUnused, Path(root, "name", static_cast<int64_t>(i)),
+             NameRange(a, i))
         .Field("text")
-        .Found(name.substr(0, kMaxQuotedText))
-        .Message("no record uses \"", name.substr(0, kMaxQuotedText), "\"");
+        .Found(name)
+        .Message("no record uses \"", name, "\"");
   }
 }
 

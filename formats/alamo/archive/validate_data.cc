@@ -110,8 +110,8 @@ constexpr const Rule* kRules[] = {&kOutside, &kInTables, &kOverlap,
 
 // The bytes of a record that say where its data is.
 ByteRange PlaceRange(const ParsedArchive& a, size_t i) {
-  const ByteRange size = RecordFieldRange(a, i, "size");
-  return {size.offset, 8};
+  const uint64_t begin = RecordField(a, i, "size").range.offset;
+  return {begin, RecordField(a, i, "start").range.end() - begin};
 }
 
 // An entry with data.
@@ -152,9 +152,10 @@ class DataCheck {
       return;
     } else if (record.start < a_.notes.tables_end) {
       misplaced_ = true;
-      Expected(
-          report_.Add(kInTables, RecordPath(a_, i).path(), PlaceRange(a_, i)),
-          "start", record.start, a_.notes.tables_end)
+      report_.Add(kInTables, RecordPath(a_, i), PlaceRange(a_, i))
+          .Field("start")
+          .Found(record.start)
+          .Allowed(a_.notes.tables_end)
           .Message("start is ", record.start, ", but the tables end at ",
                    a_.notes.tables_end);
     }
@@ -175,7 +176,7 @@ class DataCheck {
     const ArchiveRecord& first = a_.records[first_outside_];
     const uint64_t missing = needed_ - a_.notes.file_size;
     report_
-        .Add(kOutside, RecordPath(a_, first_outside_).path(),
+        .Add(kOutside, RecordPath(a_, first_outside_),
              PlaceRange(a_, first_outside_))
         .Field("start")
         .Times(outside_)
@@ -193,8 +194,7 @@ class DataCheck {
   void ReportEmpty() {
     if (empty_.empty()) return;
     report_
-        .Add(kEmpty, RecordPath(a_, first_empty_).path(),
-             PlaceRange(a_, first_empty_))
+        .Add(kEmpty, RecordPath(a_, first_empty_), PlaceRange(a_, first_empty_))
         .Field("size")
         .Times(empty_)
         .Found(0)
@@ -236,9 +236,10 @@ class DataCheck {
   // wrong: a wrong start also leaves the entry after it, or the next gap.
   void ReportGap(const ByteRange& gap, const Placed* last, const Placed& next) {
     if (last != nullptr && !misplaced_ && MeetsNext(next)) {
-      const ByteRange size = RecordFieldRange(a_, last->record, "size");
-      Expected(report_.Add(kGap, RecordPath(a_, last->record).path(), size),
-               "size", last->end - last->start, next.start - last->start)
+      report_
+          .Expect(kGap, RecordPath(a_, last->record),
+                  RecordField(a_, last->record, "size"),
+                  next.start - last->start)
           .With("gap", gap.offset)
           .Message("size is ", last->end - last->start, ", but \"",
                    QuotedName(a_, next.record), "\" starts ",
@@ -295,8 +296,8 @@ class DataCheck {
     const Placed& other = first ? b : a;
     const bool only_size = first && a.start == a_from;
     report_
-        .Add(kOverlap, RecordPath(a_, fault.record).path(),
-             only_size ? RecordFieldRange(a_, a.record, "size")
+        .Add(kOverlap, RecordPath(a_, fault.record),
+             only_size ? RecordField(a_, a.record, "size").range
                        : PlaceRange(a_, fault.record))
         .Field(only_size ? "size" : "start")
         .Found(only_size ? a.end - a.start : fault.start)

@@ -1,13 +1,10 @@
 #include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
-#include "absl/algorithm/container.h"
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/record_names.h"
 #include "formats/base/finding.h"
@@ -35,8 +32,8 @@ constexpr Rule kNameCrc = {
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Safe if the crc is out of order and that of the name is not, or if "
-        "the crc proves another spelling, another name or a changed byte of "
-        "this one; otherwise unsafe, because the name may be what is wrong."};
+        "the crc is that of the name as the game spells it; otherwise unsafe, "
+        "because the name may be what is wrong."};
 
 constexpr Rule kNameCrcOther = {
     .id = "MEG035",
@@ -90,6 +87,8 @@ constexpr Rule kDuplicate = {
 constexpr const Rule* kRules[] = {&kNameCrc, &kCollision, &kDuplicate,
                                   &kNameCrcOther};
 
+constexpr absl::string_view kCanonical = "in upper case and with backslashes";
+
 // The other spelling of a name whose checksum is `crc`; what it is called, or
 // "" if none has.
 absl::string_view SpellingWith(uint32_t crc, absl::string_view name) {
@@ -101,7 +100,7 @@ absl::string_view SpellingWith(uint32_t crc, absl::string_view name) {
   const absl::string_view file =
       folder == absl::string_view::npos ? name : name.substr(folder + 1);
   const std::pair<absl::string_view, std::string> spellings[] = {
-      {"in upper case and with backslashes", CanonicalPath(name)},
+      {kCanonical, CanonicalPath(name)},
       {"in upper case", upper},
       {"in lower case", lower},
       {"with slashes", slashes},
@@ -115,222 +114,82 @@ absl::string_view SpellingWith(uint32_t crc, absl::string_view name) {
   return "";
 }
 
-class CrcCheck {
- public:
-  CrcCheck(const ParsedArchive& archive, const NameUse& use, Report& report)
-      : a_(archive),
-        use_(use),
-        report_(report),
-        order_(CrcOrderOf(archive, use)),
-        wrong_(std::count_if(archive.records.begin(), archive.records.end(),
-                             [&](const ArchiveRecord& record) {
-                               return ProperCrc(archive, use, record) !=
-                                      record.crc;
-                             })) {}
-
-  void Check(size_t i) {
-    const ArchiveRecord& record = a_.records[i];
-    const std::optional<uint32_t> proper = use_.NameCrc(record);
-    if (!proper.has_value() || *proper == record.crc) return;
-    const absl::string_view name = NameOf(a_, record);
-    const std::optional<ChangedByte> change = Change(record);
-    const Rule& rule =
-        change.has_value() || use_.IsAscii(record) ? kNameCrc : kNameCrcOther;
-    const bool name_wrong =
-        &rule == &kNameCrc && (change.has_value() || IsNameWrong(i, *proper));
-    FindingBuilder finding = report_.Add(rule, RecordPath(a_, i).path(),
-                                         name_wrong && !name.empty()
-                                             ? NameRange(a_, record.name_index)
-                                             : RecordFieldRange(a_, i, "crc"));
-    finding.Field("crc").Found(record.crc).Allowed(*proper);
-    const std::optional<Edit> name_edit =
-        &rule == &kNameCrc ? NameEdit(a_, use_, i) : std::nullopt;
-    if (name_edit.has_value()) finding.As(FindingRole::kConsequence);
-    if (change.has_value()) finding.As(FindingRole::kCause);
-    if (!finding.detailed()) return;
-    finding.Message("crc is ", Hex(record.crc), ", that of \"",
-                    QuotedName(a_, i), "\" is ", Hex(*proper));
-    if (change.has_value()) {
-      OfferChange(i, *change, finding);
-      return;
-    }
-    if (name_wrong) {
-      finding.Message(
-          "; the crc is in order, that of the name is not, so the name is "
-          "probably wrong");
-    }
-    if (name.size() <= kMaxNameSize) {
-      const absl::string_view spelling = SpellingWith(record.crc, name);
-      if (!spelling.empty()) {
-        finding.Message("; it is that of the name ", spelling);
-      }
-    }
-    if (name_edit.has_value()) {
-      finding.FixBy(FixLevel::kSafe, *name_edit,
-                    "the name that no record uses has this crc");
-    } else if (&rule == &kNameCrc) {
-      Offer(i, *proper, name_wrong, finding);
-    }
-  }
-
- private:
-  // The changed byte of the record's name that explains its checksum.
-  std::optional<ChangedByte> Change(const ArchiveRecord& record) const {
-    const absl::string_view name = NameOf(a_, record);
-    if (use_.UnusedNameWith(record.crc).has_value()) return std::nullopt;
-    return FindChangedByte(name, record.crc);
-  }
-
-  // Whether another record has the same checksum.
-  bool IsShared(uint32_t crc) {
-    if (crcs_.empty()) {
-      for (const ArchiveRecord& record : a_.records) {
-        crcs_.push_back(record.crc);
-      }
-      std::sort(crcs_.begin(), crcs_.end());
-    }
-    const auto [first, last] =
-        std::equal_range(crcs_.begin(), crcs_.end(), crc);
-    return last - first > 1;
-  }
-
-  void OfferChange(size_t i, const ChangedByte& change,
-                   FindingBuilder& finding) {
-    const ArchiveRecord& record = a_.records[i];
-    std::string name(NameOf(a_, record));
-    name[change.at] = change.right;
-    finding.Message("; it is that of \"", name.substr(0, kMaxQuotedText),
-                    "\", so character ", change.at,
-                    " of the name is probably wrong");
-    if (use_.Users(record) != 1 || IsShared(record.crc)) return;
-    const uint64_t at = NameRange(a_, record.name_index).offset + change.at;
-    finding.FixBy(FixLevel::kSafe, {{at, 1}, std::string(1, change.right), {}},
-                  "with this character the name has the crc of its record");
-  }
-
-  // Adds the best fix that keeps the name index.
-  void Offer(size_t i, uint32_t proper, bool name_wrong,
-             FindingBuilder& finding) {
-    const ArchiveRecord& record = a_.records[i];
-    const absl::string_view name = NameOf(a_, record);
-    if (use_.Users(record) == 1 && name.size() <= kMaxNameSize) {
-      const std::string canonical = CanonicalPath(name);
-      if (Crc32(canonical) == record.crc) {
-        finding.FixBy(FixLevel::kSafe,
-                      {NameRange(a_, record.name_index), canonical, {}},
-                      "the crc is that of the name as the game spells it");
-        return;
-      }
-    }
-    if (order_.proper && wrong_ == 1) {
-      const bool misplaced = !order_.stored && order_.trusted;
-      finding.FixBy(
-          misplaced && IsMisplaced(i) ? FixLevel::kSafe : FixLevel::kUnsafe,
-          NumberEdit(RecordFieldRange(a_, i, "crc").offset, proper,
-                     ByteOrder::kLittle),
-          "the crc of the name, which is in order");
-    } else if ((order_.stored || order_.proper) && !sorted_ && !name_wrong) {
-      // Only all of them together, once for the archive.
-      sorted_ = true;
-      std::optional<Fix> fix = SortedTableFix(a_, use_);
-      if (fix.has_value()) finding.FixBy(*std::move(fix));
-    }
-  }
-
-  // Whether the order of the records proves that the checksum of record `i` is
-  // as the packer wrote it: it is in its place, and that of the name is not.
-  bool IsNameWrong(size_t i, uint32_t proper) const {
-    const std::vector<ArchiveRecord>& records = a_.records;
-    // With many wrong, the packer hashed other spellings.
-    if (wrong_ > 1 && 4 * wrong_ > static_cast<int64_t>(records.size())) {
-      return false;
-    }
-    if (!order_.stored) return false;
-    return (i > 0 && proper <= records[i - 1].crc) ||
-           (i + 1 < records.size() && proper >= records[i + 1].crc);
-  }
-
-  // Whether the checksum is out of order with one beside it.
-  bool IsMisplaced(size_t i) const {
-    const std::vector<ArchiveRecord>& records = a_.records;
-    return (i > 0 && records[i].crc < records[i - 1].crc) ||
-           (i + 1 < records.size() && records[i].crc > records[i + 1].crc);
-  }
-
-  const ParsedArchive& a_;
-  const NameUse& use_;
-  Report& report_;
-  CrcOrder order_;
-  std::vector<uint32_t> crcs_;  // sorted; empty until IsShared needs them
-  int64_t wrong_;               // checksums
-  bool sorted_ = false;
-};
-
-// A number that records share, and a record that has it.
-struct Keyed {
-  uint32_t key;
-  uint32_t record;
-};
-
-std::vector<Keyed> Sorted(std::vector<Keyed> all) {
-  auto less = [](const Keyed& a, const Keyed& b) {
-    return a.key != b.key ? a.key < b.key : a.record < b.record;
-  };
-  if (!std::is_sorted(all.begin(), all.end(), less)) {
-    absl::c_stable_sort(all, less);
-  }
-  return all;
+// Whether record `i` would be in its place with the checksum `crc`.
+bool IsInPlace(const ParsedArchive& a, size_t i, uint32_t crc) {
+  return (i == 0 || a.records[i - 1].crc <= crc) &&
+         (i + 1 == a.records.size() || crc <= a.records[i + 1].crc);
 }
 
-void CheckCollisions(const ParsedArchive& a, const NameUse& use,
-                     Report& report) {
-  std::vector<Keyed> all;
-  all.reserve(a.records.size());
+void CheckCrc(const ParsedArchive& a, const NameUse& use, size_t i,
+              Report& report) {
+  const ArchiveRecord& record = a.records[i];
+  const NameUse::Name* const used = use.Of(record);
+  if (used == nullptr || used->crc == record.crc) return;
+  const absl::string_view name = NameOf(a, record);
+  const absl::string_view spelling =
+      name.size() <= kMaxNameSize ? SpellingWith(record.crc, name) : "";
+  const bool in_place = IsInPlace(a, i, record.crc);
+  const bool can_be_set = IsInPlace(a, i, used->crc);
+  const bool name_wrong =
+      used->ascii && spelling.empty() && in_place && !can_be_set;
+  const FieldValue field = RecordField(a, i, "crc");
+  FindingBuilder finding =
+      report.Add(used->ascii ? kNameCrc : kNameCrcOther, RecordPath(a, i),
+                 name_wrong && !name.empty() ? NameRange(a, record.name_index)
+                                             : field.range);
+  finding.Expected(field, used->crc)
+      .Message("crc is ", Hex(record.crc), ", that of \"", QuotedName(a, i),
+               "\" is ", Hex(used->crc));
+  if (name_wrong) {
+    finding.Message(
+        "; the crc is in order, that of the name is not, so the name is "
+        "probably wrong");
+  }
+  if (!spelling.empty()) {
+    finding.Message("; it is that of the name ", spelling);
+  }
+  if (!used->ascii || used->users != 1) return;
+  if (spelling == kCanonical) {
+    finding.FixBy(FixLevel::kSafe,
+                  {NameRange(a, record.name_index), CanonicalPath(name), {}},
+                  "the crc is that of the name as the game spells it");
+  } else if (can_be_set) {
+    finding.Fix(in_place ? FixLevel::kUnsafe : FixLevel::kSafe,
+                "the crc of the name, which is in order");
+  }
+}
+
+// That neither checksums nor paths are repeated.
+void CheckUnique(const ParsedArchive& a, const NameUse& use, Report& report) {
+  // The last record with each.
+  absl::flat_hash_map<uint32_t, uint32_t> by_crc;
+  absl::flat_hash_map<uint32_t, uint32_t> by_path;
   for (uint32_t i = 0; i < a.records.size(); ++i) {
     const ArchiveRecord& record = a.records[i];
+    const NameUse::Name* const name = use.Of(record);
+    if (name == nullptr) continue;
     // A wrong checksum is another finding.
-    if (use.Path(record) != NameUse::kNone &&
-        ProperCrc(a, use, record) == record.crc) {
-      all.push_back({record.crc, i});
+    if (IsVersion3(a) || name->crc == record.crc) {
+      const auto [same, added] = by_crc.try_emplace(record.crc, i);
+      const uint32_t other = std::exchange(same->second, i);
+      if (!added && use.Of(a.records[other])->path != name->path) {
+        const FieldValue field = RecordField(a, i, "crc");
+        report.Add(kCollision, RecordPath(a, i), field.range)
+            .Field(field.name)
+            .Found(record.crc)
+            .Message("crc ", Hex(record.crc), " is that of \"",
+                     QuotedName(a, i), "\" and of \"", QuotedName(a, other),
+                     "\", record[", other, "]");
+      }
     }
-  }
-  all = Sorted(std::move(all));
-  for (size_t k = 1; k < all.size(); ++k) {
-    const uint32_t i = all[k].record;
-    const uint32_t other = all[k - 1].record;
-    if (all[k].key != all[k - 1].key ||
-        use.Path(a.records[i]) == use.Path(a.records[other])) {
-      continue;
-    }
-    report
-        .Add(kCollision, RecordPath(a, i).path(), RecordFieldRange(a, i, "crc"))
-        .Field("crc")
-        .Found(all[k].key)
-        .Message("crc ", Hex(all[k].key), " is that of \"", QuotedName(a, i),
-                 "\" and of \"", QuotedName(a, other), "\", record[", other,
-                 "]");
-  }
-}
-
-void CheckDuplicates(const ParsedArchive& a, const NameUse& use,
-                     Report& report) {
-  std::vector<Keyed> all;
-  all.reserve(a.records.size());
-  for (uint32_t i = 0; i < a.records.size(); ++i) {
-    const uint32_t path = use.Path(a.records[i]);
-    if (path != NameUse::kNone) all.push_back({path, i});
-  }
-  all = Sorted(std::move(all));
-  for (size_t k = 1; k < all.size(); ++k) {
-    if (all[k].key != all[k - 1].key) continue;
-    const uint32_t i = all[k].record;
-    report
-        .Add(kDuplicate, RecordPath(a, i).path(),
-             RecordFieldRange(a, i, "nameIndex"))
-        .Field("nameIndex")
+    const auto [same, added] = by_path.try_emplace(name->path, i);
+    const uint32_t other = std::exchange(same->second, i);
+    if (added) continue;
+    const FieldValue field = RecordField(a, i, "nameIndex");
+    report.Add(kDuplicate, RecordPath(a, i), field.range)
+        .Field(field.name)
         .Message("\"", QuotedName(a, i), "\" is also the path of record[",
-                 all[k - 1].record,
-                 "]; most readers use the first of them, some the last");
+                 other, "]; most readers use the first of them, some the last");
   }
 }
 
@@ -340,11 +199,11 @@ void ValidateArchiveLookup(const ParsedArchive& archive, const NameUse& use,
                            Report& report) {
   // In version 3, a checksum need not be that of the name.
   if (!IsVersion3(archive)) {
-    CrcCheck check(archive, use, report);
-    for (size_t i = 0; i < archive.records.size(); ++i) check.Check(i);
+    for (size_t i = 0; i < archive.records.size(); ++i) {
+      CheckCrc(archive, use, i, report);
+    }
   }
-  CheckCollisions(archive, use, report);
-  CheckDuplicates(archive, use, report);
+  CheckUnique(archive, use, report);
 }
 
 absl::Span<const Rule* const> ArchiveLookupRules() { return kRules; }

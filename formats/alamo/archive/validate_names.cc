@@ -1,15 +1,10 @@
-#include <array>
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <string>
-#include <utility>
-#include <vector>
+#include <optional>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
-#include "absl/strings/strip.h"
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/archive_layout.h"
 #include "formats/alamo/archive/record_names.h"
@@ -17,6 +12,7 @@
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
+#include "formats/base/tree_walker.h"
 
 namespace assetlint::alamo {
 
@@ -157,60 +153,25 @@ constexpr Rule kLong = {
     .confidence = Confidence::kReaders,
     .fix_reason = kNoFix};
 
-// What the characters of a name show.
-struct Traits {
-  // Offsets in the name; npos if it has none.
-  size_t lower = absl::string_view::npos;
-  size_t slash = absl::string_view::npos;
-  size_t not_ascii = absl::string_view::npos;
-  size_t forbidden = absl::string_view::npos;
-};
-
-void Note(size_t at, size_t& first) {
-  if (first == absl::string_view::npos) first = at;
-}
+constexpr size_t kNone = absl::string_view::npos;
 
 bool IsForbidden(char c) {
-  switch (c) {
-    case '<':
-    case '>':
-    case ':':
-    case '"':
-    case '|':
-    case '?':
-    case '*':
-      return true;
-    default:
-      return static_cast<uint8_t>(c) < 0x20;
-  }
-}
-
-Traits TraitsOf(absl::string_view name) {
-  Traits traits;
-  for (size_t i = HasDrive(name) ? 2 : 0; i < name.size(); ++i) {
-    const char c = name[i];
-    if (absl::ascii_islower(c)) {
-      Note(i, traits.lower);
-    } else if (c == '/') {
-      Note(i, traits.slash);
-    } else if (static_cast<uint8_t>(c) >= 0x80) {
-      Note(i, traits.not_ascii);
-    } else if (IsForbidden(c)) {
-      Note(i, traits.forbidden);
-    }
-  }
-  return traits;
+  return static_cast<uint8_t>(c) < 0x20 ||
+         absl::string_view("<>:\"|?*").find(c) != kNone;
 }
 
 // What is wrong with the components of a name.
 struct Components {
   bool relative = false;  // one is . or ..
   // The offset of an empty one, or of the dot or space that ends one.
-  size_t odd = absl::string_view::npos;
+  size_t odd = kNone;
 };
 
 Components ComponentsOf(absl::string_view name) {
   Components found;
+  const auto note = [&](size_t at) {
+    if (found.odd == kNone) found.odd = at;
+  };
   size_t begin = 0;
   while (begin <= name.size()) {
     const size_t end = SeparatorFrom(name, begin);
@@ -219,9 +180,9 @@ Components ComponentsOf(absl::string_view name) {
       found.relative = true;
     } else if (part.empty()) {
       // A leading separator is another fault.
-      if (begin > 0) Note(begin - 1, found.odd);
+      if (begin > 0) note(begin - 1);
     } else if (part.back() == '.' || part.back() == ' ') {
-      Note(end - 1, found.odd);
+      note(end - 1);
     }
     begin = end + 1;
   }
@@ -231,42 +192,42 @@ Components ComponentsOf(absl::string_view name) {
 // A name and where it is.
 class NameCheck {
  public:
-  NameCheck(absl::string_view name, size_t index, uint64_t offset,
+  NameCheck(absl::string_view name, size_t index, uint64_t begin,
             Report& report)
       : name_(name),
         path_(root_, "name", static_cast<int64_t>(index)),
-        offset_(offset),
+        begin_(begin),
         report_(report) {}
 
-  bool IsAbsolute() const {
-    return HasDrive(name_) || (!name_.empty() && IsSeparator(name_[0]));
-  }
-
   void CheckLength() {
+    const ArchiveName record = {name_};
     if (name_.empty()) {
-      Expected(report_.Add(kEmpty, path_, {offset_ - 2, 2}), "length", 0, 1)
+      report_.Expect(kEmpty, path_, FieldOf(record, begin_, "length"), 1)
           .Message("the name has length 0, must be at least 1");
     } else if (name_.size() > kMaxNameSize) {
-      Expected(report_.Add(kLong, path_, {offset_ - 2, 2}), "length",
-               name_.size(), kMaxNameSize)
+      report_
+          .Expect(kLong, path_, FieldOf(record, begin_, "length"), kMaxNameSize)
           .Message("the name has ", name_.size(), " bytes, must be at most ",
                    kMaxNameSize);
     }
   }
 
   void CheckCharacters(bool upper) {
-    const Traits traits = TraitsOf(name_);
     const Components components = ComponentsOf(name_);
-    if (upper) At(kNotUpper, traits.lower, "has a lower-case letter");
-    At(kSlash, traits.slash, "has a slash");
-    At(kNotAscii, traits.not_ascii, "has a byte above 0x7F");
-    if (traits.forbidden != absl::string_view::npos) {
-      At(kCharacter, traits.forbidden, "has a character that no path has");
-    } else {
+    if (upper)
+      At(kNotUpper, First(absl::ascii_islower), "has a lower-case letter");
+    At(kSlash, name_.find('/'), "has a slash");
+    At(kNotAscii, First([](char c) { return static_cast<uint8_t>(c) >= 0x80; }),
+       "has a byte above 0x7F");
+    const size_t forbidden = First(IsForbidden);
+    At(kCharacter, forbidden, "has a character that no path has");
+    if (forbidden == kNone) {
       At(kCharacter, components.odd,
          "has a component that is empty or ends with a dot or a space");
     }
-    if (IsAbsolute() || components.relative) {
+    const bool absolute =
+        HasDrive(name_) || (!name_.empty() && IsSeparator(name_[0]));
+    if (absolute || components.relative) {
       Whole(kAbsolute, components.relative ? " has a component . or .."
                                            : " is an absolute path");
     }
@@ -275,16 +236,24 @@ class NameCheck {
  private:
   absl::string_view Quoted() const { return name_.substr(0, kMaxQuotedText); }
 
-  // Reports the character at `at`, unless that is npos.
+  // The first character of a kind, after the drive.
+  template <typename Is>
+  size_t First(const Is& is) const {
+    const auto found = std::find_if(name_.begin() + (HasDrive(name_) ? 2 : 0),
+                                    name_.end(), is);
+    return found == name_.end() ? kNone : found - name_.begin();
+  }
+
+  // Reports the character at `at`, unless that is kNone.
   void At(const Rule& rule, size_t at, absl::string_view what) {
-    if (at == absl::string_view::npos) return;
-    report_.Add(rule, path_, {offset_ + at, 1})
+    if (at == kNone) return;
+    report_.Add(rule, path_, {begin_ + ArchiveName::kMinSize + at, 1})
         .Field("text")
         .Found(Quoted())
         .Message("\"", Quoted(), "\" ", what, " at character ", at);
   }
   void Whole(const Rule& rule, absl::string_view what) {
-    report_.Add(rule, path_, {offset_, name_.size()})
+    report_.Add(rule, path_, {begin_ + ArchiveName::kMinSize, name_.size()})
         .Field("text")
         .Found(Quoted())
         .Message("\"", Quoted(), "\"", what);
@@ -293,82 +262,21 @@ class NameCheck {
   absl::string_view name_;
   Path root_;
   Path path_;
-  uint64_t offset_;
+  uint64_t begin_;
   Report& report_;
 };
 
 }  // namespace
 
 void ValidateArchiveNames(const Archive& archive, Report& report) {
-  uint64_t offset = ArchiveHeaderSize(archive.version) + 2;
+  uint64_t begin = ArchiveHeaderSize(archive.version);
   for (size_t i = 0; i < archive.names.size(); ++i) {
     const absl::string_view name = archive.names[i].text;
-    NameCheck check(name, i, offset, report);
+    NameCheck check(name, i, begin, report);
     check.CheckLength();
     check.CheckCharacters(!IsVersion3(archive));
-    offset += name.size() + 2;
+    begin += ArchiveName::kMinSize + name.size();
   }
-}
-
-namespace {
-
-// The byte whose entry in kCrcOfByte has that highest byte: each has another.
-constexpr std::array<uint8_t, 256> kByteOfHighest = [] {
-  std::array<uint8_t, 256> bytes{};
-  for (uint32_t byte = 0; byte < 256; ++byte) {
-    bytes[kCrcOfByte[byte] >> 24] = static_cast<uint8_t>(byte);
-  }
-  return bytes;
-}();
-
-bool IsInPath(char c) {
-  return absl::ascii_isprint(c) && Canonical(c) == c &&
-         absl::string_view("<>:\"|?*").find(c) == absl::string_view::npos;
-}
-
-bool IsComponent(absl::string_view part) {
-  return !part.empty() && part.back() != '.' && part.back() != ' ';
-}
-
-absl::string_view Root(absl::string_view path) {
-  return path.substr(0, path.find('\\'));
-}
-
-// Whether `name` with the byte replaced is a path as the game spells it, in
-// the same folder at the root or in DATA.
-bool IsPathWith(const ChangedByte& change, absl::string_view name) {
-  std::string path(name);
-  path[change.at] = change.right;
-  for (const char c : path) {
-    if (!IsInPath(c)) return false;
-  }
-  for (const absl::string_view part : absl::StrSplit(path, '\\')) {
-    if (!IsComponent(part)) return false;
-  }
-  return Root(path) == Root(name) || Root(path) == "DATA";
-}
-
-}  // namespace
-
-std::optional<ChangedByte> FindChangedByte(absl::string_view name,
-                                           uint32_t crc) {
-  if (name.size() > kMaxNameSize) return std::nullopt;
-  // Checksums are linear: whatever the text, the same change of a byte changes
-  // its checksum by the same bits. Those of a change of the last byte are in
-  // the table, and each byte after it shifts them once more.
-  uint32_t bits = Crc32(name) ^ crc;
-  std::optional<ChangedByte> found;
-  for (size_t at = name.size(); at-- > 0;) {
-    const uint8_t byte = kByteOfHighest[bits >> 24];
-    if (kCrcOfByte[byte] == bits && byte != 0) {
-      const ChangedByte change = {at, static_cast<char>(name[at] ^ byte)};
-      if (found.has_value()) return std::nullopt;
-      found = change;
-    }
-    bits = (bits ^ kCrcOfByte[byte]) << 8 | byte;
-  }
-  if (!found.has_value() || !IsPathWith(*found, name)) return std::nullopt;
-  return found;
 }
 
 namespace {
@@ -395,6 +303,12 @@ bool HasNameSize(absl::string_view text) {
   return !text.empty() && text.size() <= kMaxNameSize;
 }
 
+bool HasControlCharacter(absl::string_view text) {
+  return std::any_of(text.begin(), text.end(), [](char c) {
+    return static_cast<unsigned char>(c) < ' ';
+  });
+}
+
 // Whether most records have their position as their index.
 bool AreRecordsFound(const Archive& archive) {
   uint64_t found = 0;
@@ -404,31 +318,13 @@ bool AreRecordsFound(const Archive& archive) {
   return found * 2 > archive.records.size();
 }
 
-// What shows that it is no name.
-std::string Fault(absl::string_view text) {
-  if (HasNameSize(text)) return "a name has a control character";
-  return absl::StrCat("the length of a name is ", text.size(),
-                      ", must be 1 to ", kMaxNameSize);
-}
-
 }  // namespace
 
-std::optional<LostNames> FindLostNames(const Archive& archive) {
+std::optional<size_t> FindLostName(const Archive& archive) {
   if (archive.encrypted() || AreRecordsFound(archive)) return std::nullopt;
-  uint64_t before = ArchiveHeaderSize(archive.version);
-  uint64_t offset = before;
   for (size_t i = 0; i < archive.names.size(); ++i) {
     const absl::string_view text = archive.names[i].text;
-    if (!HasNameSize(text) || !IsNameText(text)) {
-      uint64_t end = offset + ArchiveName::kMinSize;
-      if (HasNameSize(text)) {
-        before = offset;
-        end += text.size();
-      }
-      return LostNames{i, offset, {before, end - before}};
-    }
-    before = offset;
-    offset += ArchiveName::kMinSize + text.size();
+    if (!HasNameSize(text) || HasControlCharacter(text)) return i;
   }
   return std::nullopt;
 }
@@ -436,17 +332,33 @@ std::optional<LostNames> FindLostNames(const Archive& archive) {
 bool CheckLostNames(const ParsedArchive& archive, Report& report) {
   // Without records there is nothing to show where the names end.
   if (report.decodes() && archive.records.empty()) return false;
-  const std::optional<LostNames> lost = FindLostNames(archive);
+  const std::optional<size_t> lost = FindLostName(archive);
   if (!lost.has_value()) return false;
-  const absl::string_view text = archive.names[lost->first].text;
+  const absl::string_view text = archive.names[*lost].text;
+  const bool has_size = HasNameSize(text);
+  // If its length is none, the name before it may be the one that is damaged.
+  const size_t first = has_size || *lost == 0 ? *lost : *lost - 1;
+  uint64_t begin = ArchiveHeaderSize(archive.version);
+  uint64_t end = begin;
+  for (size_t i = 0; i < *lost; ++i) {
+    end += ArchiveName::kMinSize + archive.names[i].text.size();
+    if (i < first) begin = end;
+  }
+  end += ArchiveName::kMinSize + (has_size ? text.size() : 0);
   const Path root;
-  report
-      .Add(kNamesMisread, Path(root, "name", static_cast<int64_t>(lost->first)),
-           lost->damage)
-      .As(FindingRole::kCause)
+  FindingBuilder finding =
+      report.Add(kNamesMisread, Path(root, "name", static_cast<int64_t>(*lost)),
+                 {begin, end - begin});
+  finding.As(FindingRole::kCause)
       .Found(text.size())
-      .Message("bytes here are wrong, missing or too many: ", Fault(text),
-               ", and all names and records after it are misread");
+      .Message("bytes here are wrong, missing or too many: ");
+  if (has_size) {
+    finding.Message("a name has a control character");
+  } else {
+    finding.Message("the length of a name is ", text.size(), ", must be 1 to ",
+                    kMaxNameSize);
+  }
+  finding.Message(", and all names and records after it are misread");
   return true;
 }
 

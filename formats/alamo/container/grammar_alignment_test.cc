@@ -9,6 +9,8 @@
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/chunks.h"
 #include "formats/alamo/container/container_rules.h"
+#include "formats/alamo/formats.h"
+#include "formats/base/outline.h"
 #include "formats/base/report.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -146,7 +148,7 @@ TEST(GrammarAlignmentTest, WithoutSearchesNeighboursAreCompared) {
   // 'd' is missing, and 'x' is in its place.
   const GrammarItem items[] = {{'c', 0}, {'a', 8}, {'x', 16}};
   EXPECT_EQ(Align(kRows, items, kSearching)[2].instead_of, 3u);
-  const Report places(Report::Mode::kPlaces);
+  const Report places(Report::Mode::kWithoutSearches);
   const std::vector<Placement> placements = Align(kRows, items, places);
   EXPECT_EQ(placements[2].instead_of, Placement::kNone);
   EXPECT_TRUE(placements[0].in_place);
@@ -180,8 +182,7 @@ std::string Apply(std::string file, const std::vector<Edit>& edits) {
 }
 
 bool AddSizes(const std::string& file, std::vector<Edit>& edits) {
-  ChunkPlaces chunks(file);
-  return AddSizeEdits(chunks, edits);
+  return AddSizeEdits(kModelFormat.outline(file), file, edits);
 }
 
 TEST(ResizeEditsTest, EveryEnclosingSizeFollowsAndKeepsItsFlag) {
@@ -262,30 +263,9 @@ TEST(ResizeEditsTest, WhatDoesNotFitHasNoEdits) {
   // Beyond a chunk's end, and beyond the file's.
   EXPECT_TRUE(fails(file, {{39, 2}, "", {}}));
   EXPECT_TRUE(fails(file, {{50, 2}, "", {}}));
-  // A size on the way that is wrong.
-  EXPECT_TRUE(fails(corpus::With<uint32_t>(file, 23, 0x80000000u + 99),
-                    {{39, 1}, "", {}}));
-  EXPECT_TRUE(fails(file.substr(0, 45), {{45, 0}, "x", {}}));
   // A part of a size on the way is changed otherwise.
   std::vector<Edit> edits = {{{30, 2}, "ab", {}}, {{39, 1}, "", {}}};
   EXPECT_FALSE(AddSizes(file, edits));
-}
-
-TEST(ResizeEditsTest, FixesOfAReportAreCompletedOrRemoved) {
-  const std::string file = File("Root!");
-  Report report(Report::Mode::kCollect);
-  const Path path;
-  report.Add(kStringTerminator, path, {31, 9})
-      .FixBy(FixLevel::kUnsafe, {{39, 1}, "!!", {}}, "append")
-      .FixBy(FixLevel::kUnsafe, {{39, 2}, "", {}}, "crosses the end")
-      .FixBy(FixLevel::kUnsafe, {{39, 1}, "?", {}}, "overwrite");
-  CompleteSizes(file, report);
-  const std::vector<Finding> findings = report.TakeSorted();
-  ASSERT_THAT(findings, SizeIs(1));
-  ASSERT_THAT(findings[0].fixes, SizeIs(2));
-  EXPECT_EQ(Apply(file, findings[0].fixes[0].edits), File("Root!!"));
-  EXPECT_EQ(findings[0].fixes[1].reason, "overwrite");
-  EXPECT_THAT(findings[0].fixes[1].edits, SizeIs(1));
 }
 
 }  // namespace

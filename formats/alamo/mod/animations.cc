@@ -46,12 +46,6 @@ bool IsNumbered(absl::string_view stem) {
          Digits(stem.substr(stem.size() - 2)).size() == 2;
 }
 
-int NumberOf(absl::string_view digits) {
-  int number = 0;
-  for (const char digit : digits) number = 10 * number + (digit - '0');
-  return number;
-}
-
 constexpr size_t kMaxEdits = 2;
 
 // How many characters must be inserted, removed or replaced to turn `a` into
@@ -102,7 +96,7 @@ AnimationName ReadAnimationName(absl::string_view stem, Game game) {
   AnimationName name;
   if (!IsNumbered(stem)) return name;
   name.head = stem.substr(0, stem.size() - 3);
-  name.number = NumberOf(stem.substr(stem.size() - 2));
+  name.number = 10 * (stem[stem.size() - 2] - '0') + (stem.back() - '0');
   name.readings = Readings(name.head);
   std::erase_if(name.readings, [&](const AnimationReading& reading) {
     return !IsKnownTo(reading, game);
@@ -128,7 +122,6 @@ AnimationNameFault ExplainAnimationName(absl::string_view stem,
                      : AnimationNameFault::Kind::kNumber;
     fault.head = head;
     fault.type = reading.type->name;
-    if (!digits.empty() && digits.size() <= 2) fault.number = NumberOf(digits);
     return fault;
   }
   if (!IsNumbered(stem)) return fault;

@@ -45,8 +45,6 @@ struct AnimationNameFault {
   Kind kind = Kind::kNeither;
   // "MODEL_TYPE", as in the name; of kNumber only.
   absl::string_view head;
-  // The number that the name has in another form; -1 for none.
-  int number = -1;
   // TYPE, as far as the name shows it.
   absl::string_view type;
 };

@@ -385,10 +385,8 @@ class NameChecker {
 
   std::string ExplainNumber(const ModFile& animation,
                             const AnimationNameFault& fault) const {
-    const int free = FreeNumber(animation, fault.head);
-    // The own number, unless that would be after a gap or a second file.
-    const std::string better =
-        AnimationStem(animation.AsGiven(fault.head), std::min(free, 99));
+    const std::string better = AnimationStem(animation.AsGiven(fault.head),
+                                             FreeNumber(animation, fault.head));
     const absl::string_view rest = animation.stem().substr(fault.head.size());
     absl::string_view fault_text = "is not followed by _ and two digits";
     if (rest.empty()) {

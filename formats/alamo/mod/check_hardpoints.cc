@@ -64,35 +64,6 @@ std::string Quoted(const XmlField& field) {
   return absl::StrCat("\"", field.value().substr(0, kMaxQuotedText), "\"");
 }
 
-// The names of bones and meshes of models, each collected once.
-class BoneNames {
- public:
-  bool Has(const ModFile& model, absl::string_view bone) {
-    const auto [position, added] = names_.try_emplace(&model);
-    if (added) Collect(*model.facts(), position->second);
-    return position->second.contains(absl::AsciiStrToLower(bone));
-  }
-  bool AnyHas(const std::vector<const ModFile*>& models,
-              absl::string_view bone) {
-    return std::any_of(models.begin(), models.end(),
-                       [&](const ModFile* model) { return Has(*model, bone); });
-  }
-
- private:
-  using Names = absl::flat_hash_set<std::string>;
-
-  static void Collect(const Facts& facts, Names& names) {
-    for (const Facts::Bone& bone : facts.bones) {
-      names.insert(absl::AsciiStrToLower(facts.Text(bone.name)));
-    }
-    for (const Facts::Mesh& mesh : facts.meshes) {
-      names.insert(absl::AsciiStrToLower(facts.Text(mesh.name)));
-    }
-  }
-
-  absl::flat_hash_map<const ModFile*, Names> names_;
-};
-
 // How many hardpoints on models are checked.
 constexpr size_t kMaxMounted = 20'000;
 
@@ -171,11 +142,17 @@ class HardpointChecker {
     const XmlRole role = field.tag->role;
     const bool any = role == XmlRole::kAnyBone;
     if (!any && role != XmlRole::kBone && role != XmlRole::kBones) return false;
-    if (IsNone(field) || bones_.AnyHas(mounted.models, field.value())) {
-      return false;
-    }
+    if (IsNone(field) || AnyHas(mounted.models, field.value())) return false;
     return !any || (mounted.attached.known &&
-                    !bones_.AnyHas(mounted.attached.files, field.value()));
+                    !AnyHas(mounted.attached.files, field.value()));
+  }
+
+  bool AnyHas(const std::vector<const ModFile*>& models,
+              absl::string_view bone) {
+    return std::any_of(models.begin(), models.end(), [&](const ModFile* model) {
+      // Each model's names are collected once.
+      return names_.try_emplace(model, *model->facts()).first->second.Has(bone);
+    });
   }
 
   void Add(const Mounted& mounted, const std::vector<XmlField>& missing) {
@@ -246,7 +223,7 @@ class HardpointChecker {
 
   const LoadedXml& xml_;
   ModReport& report_;
-  BoneNames bones_;
+  absl::flat_hash_map<const ModFile*, ModelNames> names_;
   // Hardpoint, and the first and last of the models.
   absl::flat_hash_set<
       std::tuple<const LoadedObject*, const ModFile*, const ModFile*>>

@@ -3,11 +3,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -96,41 +93,6 @@ absl::string_view WithoutNumber(absl::string_view name) {
   return name;
 }
 
-// The names of a model, made when they are first needed.
-class ModelNames {
- public:
-  explicit ModelNames(const ModFile& model) : model_(&model) {}
-
-  const ModFile& model() const { return *model_; }
-  const Facts& facts() const { return *model_->facts(); }
-
-  bool HasMesh(absl::string_view name) {
-    if (meshes_.empty()) {
-      for (const Facts::Mesh& mesh : facts().meshes) {
-        meshes_.insert(absl::AsciiStrToLower(facts().Text(mesh.name)));
-      }
-    }
-    return meshes_.contains(absl::AsciiStrToLower(name));
-  }
-
-  // The first bone of that name, or -1.
-  int64_t BoneOf(absl::string_view name) {
-    if (bones_.empty()) {
-      for (size_t i = 0; i < facts().bones.size(); ++i) {
-        bones_.try_emplace(
-            absl::AsciiStrToLower(facts().Text(facts().bones[i].name)), i);
-      }
-    }
-    const auto bone = bones_.find(absl::AsciiStrToLower(name));
-    return bone == bones_.end() ? -1 : static_cast<int64_t>(bone->second);
-  }
-
- private:
-  const ModFile* model_;
-  absl::flat_hash_set<std::string> meshes_;
-  absl::flat_hash_map<std::string, size_t> bones_;
-};
-
 // The tracks of an animation that do not go with its model.
 struct Differences {
   std::vector<size_t> beyond;
@@ -140,16 +102,19 @@ struct Differences {
 
 class PairChecker {
  public:
-  PairChecker(const ModFile& animation, ModelNames& model,
-              LazySkeletons& skeletons, ModReport& report)
+  // `names` are those of the model, if they are known.
+  PairChecker(const ModFile& animation, const ModFile& model,
+              std::optional<ModelNames>& names, LazySkeletons& skeletons,
+              ModReport& report)
       : animation_(animation),
         facts_(*animation.facts()),
         model_(model),
+        bones_(model.facts()->bones),
+        names_(names),
         skeletons_(skeletons),
         report_(report) {}
 
   void Check() {
-    if (HasSameNames()) return;
     const Differences differences = Compare();
     if (!differences.beyond.empty()) AddBeyond(differences.beyond);
     if (!differences.other_name.empty()) {
@@ -163,33 +128,11 @@ class PairChecker {
     return facts_.Text(facts_.tracks[track].name);
   }
   absl::string_view BoneName(uint32_t bone) const {
-    return model_.facts().Text(model_.facts().bones[bone].name);
+    return model_.facts()->Text(bones_[bone].name);
   }
-
-  // Whether the tracks are the bones after the root, in their order and with
-  // their names in the same case, as those of nearly all animations. Facts have
-  // such names one after another, so that a single comparison will do; those
-  // that have them otherwise are left to Compare.
-  bool HasSameNames() const {
-    const Facts& model = model_.facts();
-    const auto& tracks = facts_.tracks;
-    if (tracks.empty() || tracks.size() + 1 != model.bones.size()) return false;
-    FactName all = tracks.front().name;
-    FactName all_bones = model.bones[1].name;
-    all.size = 0;
-    all_bones.size = 0;
-    for (size_t i = 0; i < tracks.size(); ++i) {
-      const FactName name = tracks[i].name;
-      const FactName bone = model.bones[i + 1].name;
-      if (tracks[i].bone != i + 1 || name.size != bone.size ||
-          name.begin != all.begin + all.size ||
-          bone.begin != all_bones.begin + all.size) {
-        return false;
-      }
-      all.size += name.size;
-    }
-    all_bones.size = all.size;
-    return facts_.Text(all) == model.Text(all_bones);
+  const ModelNames& Names() {
+    if (!names_.has_value()) names_.emplace(*model_.facts());
+    return *names_;
   }
 
   Differences Compare() {
@@ -197,8 +140,10 @@ class PairChecker {
     for (size_t i = 0; i < facts_.tracks.size(); ++i) {
       const absl::string_view name = NameOf(i);
       const uint32_t bone = facts_.tracks[i].bone;
-      if (bone >= model_.facts().bones.size()) {
-        if (!model_.HasMesh(name)) differences.beyond.push_back(i);
+      if (bone >= bones_.size()) {
+        if (!Names().meshes.contains(absl::AsciiStrToLower(name))) {
+          differences.beyond.push_back(i);
+        }
       } else if (!name.empty() && name != BoneName(bone) &&
                  !absl::EqualsIgnoreCase(name, BoneName(bone))) {
         differences.other_name.push_back(i);
@@ -229,21 +174,20 @@ class PairChecker {
   }
 
   void AddBeyond(const std::vector<size_t>& tracks) {
-    const auto& bones = model_.facts().bones;
     FindingBuilder finding = Start(kBoneBeyond, tracks);
     finding.Found(facts_.tracks[tracks.front()].bone)
-        .Allowed(absl::StrCat("below ", bones.size()))
+        .Allowed(absl::StrCat("below ", bones_.size()))
         .Message(tracks.size(), " of ", Quantity(facts_.tracks.size(), "track"),
                  tracks.size() == 1 ? " moves" : " move",
-                 " a bone past the end of ", model_.model().given_name(),
-                 ", which has ", bones.size(), ": ");
+                 " a bone past the end of ", model_.given_name(),
+                 ", which has ", bones_.size(), ": ");
     for (size_t i = 0; i < std::min(tracks.size(), kMaxNamed); ++i) {
       finding.Message(i == 0 ? "" : ", ", "bone ",
                       facts_.tracks[tracks[i]].bone, " \"",
                       Quoted(NameOf(tracks[i])), "\"");
     }
-    const auto last = static_cast<uint32_t>(bones.size() - 1);
-    finding.Related(model_.model().file->path, RangeOf(bones[last].name),
+    const auto last = static_cast<uint32_t>(bones_.size() - 1);
+    finding.Related(model_.file->path, RangeOf(bones_[last].name),
                     "the last bone, ", last, " \"", Quoted(BoneName(last)),
                     "\"");
     AddOtherModel(finding);
@@ -256,18 +200,18 @@ class PairChecker {
         .Allowed(BoneName(first))
         .Message(tracks.size(), " of ", Quantity(facts_.tracks.size(), "track"),
                  tracks.size() == 1 ? " moves" : " move",
-                 " a bone of another name in ", model_.model().given_name(),
-                 ": ");
+                 " a bone of another name in ", model_.given_name(), ": ");
     for (size_t i = 0; i < std::min(tracks.size(), kMaxNamed); ++i) {
       const uint32_t bone = facts_.tracks[tracks[i]].bone;
       const absl::string_view name = NameOf(tracks[i]);
       finding.Message(i == 0 ? "" : ", ", "bone ", bone, " is \"",
                       Quoted(BoneName(bone)), "\", not \"", Quoted(name), "\"");
-      const int64_t elsewhere = model_.BoneOf(name);
-      if (elsewhere >= 0) finding.Message(" (bone ", elsewhere, ")");
-      finding.Related(model_.model().file->path,
-                      RangeOf(model_.facts().bones[bone].name), "bone ", bone,
-                      " \"", Quoted(BoneName(bone)), "\"");
+      const auto elsewhere = Names().bones.find(absl::AsciiStrToLower(name));
+      if (elsewhere != Names().bones.end()) {
+        finding.Message(" (bone ", elsewhere->second, ")");
+      }
+      finding.Related(model_.file->path, RangeOf(bones_[bone].name), "bone ",
+                      bone, " \"", Quoted(BoneName(bone)), "\"");
     }
     if (&rule == &kBoneName) AddOtherModel(finding);
   }
@@ -283,7 +227,9 @@ class PairChecker {
 
   const ModFile& animation_;
   const Facts& facts_;
-  ModelNames& model_;
+  const ModFile& model_;
+  const std::vector<Facts::Bone>& bones_;
+  std::optional<ModelNames>& names_;
   LazySkeletons& skeletons_;
   ModReport& report_;
 };
@@ -295,17 +241,34 @@ bool HasSkeleton(const ModFile* model) {
 
 }  // namespace
 
+ModelNames::ModelNames(const Facts& facts) {
+  for (size_t i = 0; i < facts.bones.size(); ++i) {
+    bones.try_emplace(absl::AsciiStrToLower(facts.Text(facts.bones[i].name)),
+                      i);
+  }
+  for (const Facts::Mesh& mesh : facts.meshes) {
+    meshes.insert(absl::AsciiStrToLower(facts.Text(mesh.name)));
+  }
+}
+
+bool ModelNames::Has(absl::string_view bone_or_mesh) const {
+  const std::string name = absl::AsciiStrToLower(bone_or_mesh);
+  return bones.contains(name) || meshes.contains(name);
+}
+
 void CheckSkeletons(absl::Span<const NamedAnimation> animations,
                     LazySkeletons& skeletons, const AcrossOptions& options,
                     ModReport& report) {
   // Those of one model mostly follow one another.
+  const ModFile* last = nullptr;
   std::optional<ModelNames> names;
   for (const NamedAnimation& animation : animations) {
     if (animation.file->facts() == nullptr) continue;
     const ModFile* model = ModelOf(animation, options);
     if (!HasSkeleton(model)) continue;
-    if (!names.has_value() || &names->model() != model) names.emplace(*model);
-    PairChecker(*animation.file, *names, skeletons, report).Check();
+    if (model != last) names.reset();
+    last = model;
+    PairChecker(*animation.file, *model, names, skeletons, report).Check();
   }
 }
 
@@ -365,21 +328,15 @@ std::string WithoutLevels(absl::string_view name) {
   return result;
 }
 
-// The proxies of each name: the first, and where all are. In their order.
-using SameProxies = std::pair<size_t, Occurrences>;
-
-std::vector<SameProxies> DifferentProxies(const Facts& facts) {
-  std::vector<SameProxies> different;
-  absl::flat_hash_map<absl::string_view, size_t> places;
+// The first proxy of each name.
+Uses<absl::string_view, size_t> DifferentProxies(const Facts& facts) {
+  Uses<absl::string_view, size_t> uses;
   for (size_t i = 0; i < facts.proxies.size(); ++i) {
     const FactName name = facts.proxies[i].name;
     if (name.size == 0) continue;
-    const auto [entry, is_new] =
-        places.try_emplace(facts.Text(name), different.size());
-    if (is_new) different.emplace_back(i, Occurrences());
-    different[entry->second].second.Note(name.offset);
+    uses.Add(facts.Text(name), name.offset, [i] { return i; });
   }
-  return different;
+  return uses;
 }
 
 class ProxyChecker {
@@ -423,11 +380,7 @@ class ProxyChecker {
 
  private:
   void AddKind(const Reference& reference, const ModFile& found) const {
-    report_.Add(kProxyKind, model_, reference.range)
-        .SetPath(*reference.path)
-        .Field(reference.field)
-        .Times(*reference.occurrences)
-        .Found(reference.name)
+    reference.Add(kProxyKind, report_)
         .Message("the proxy names ", found.given_name(),
                  ", which is a model; it must name a particle system")
         .Related(found.file->path, {}, "the model");
@@ -463,7 +416,8 @@ void CheckProxies(const NameLookup& lookup, const XmlNames& names,
                   const ModFile& file, ModReport& report) {
   if (file.facts() == nullptr) return;
   const ProxyChecker checker(lookup, names, file, report);
-  for (const auto& [first, occurrences] : DifferentProxies(*file.facts())) {
+  const auto proxies = DifferentProxies(*file.facts());
+  for (const auto& [first, occurrences] : proxies.all()) {
     checker.Check(first, occurrences);
   }
 }

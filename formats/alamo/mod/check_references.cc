@@ -2,7 +2,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/mod/mod_checks.h"
 #include "formats/alamo/mod/name_lookup.h"
@@ -40,43 +39,26 @@ bool NeedsNoFile(absl::string_view name) {
   return stem.empty() || stem == "none" || IsEngineTexture(stem);
 }
 
-// A texture that a file names, with its first place.
+// A texture that a file names.
 struct TextureUse {
   FactName name;
   std::vector<PathSegment> path;
-  Occurrences occurrences;
 };
-
-// Each name once, in the order of their first use.
-class TextureUses {
- public:
-  explicit TextureUses(const Facts& facts) : facts_(facts) {}
-
-  template <typename MakePath>
-  void Add(FactName name, const MakePath& make_path) {
-    const auto [entry, is_new] =
-        places_.try_emplace(facts_.Text(name), uses_.size());
-    if (is_new) uses_.push_back({name, make_path(), {}});
-    uses_[entry->second].occurrences.Note(name.offset);
-  }
-  const std::vector<TextureUse>& uses() const { return uses_; }
-
- private:
-  const Facts& facts_;
-  absl::flat_hash_map<absl::string_view, size_t> places_;
-  std::vector<TextureUse> uses_;
-};
+using TextureUses = Uses<absl::string_view, TextureUse>;
 
 TextureUses UsesOf(const Facts& facts) {
-  TextureUses uses(facts);
+  TextureUses uses;
   for (const Facts::Parameter& parameter : facts.parameters) {
-    uses.Add(parameter.texture,
-             [&] { return MaterialPath(facts, parameter.material); });
+    uses.Add(facts.Text(parameter.texture), parameter.texture.offset, [&] {
+      return TextureUse{parameter.texture,
+                        MaterialPath(facts, parameter.material)};
+    });
   }
   for (const FactName texture : facts.textures) {
-    uses.Add(texture, [] {
-      return std::vector<PathSegment>{{"system", PathSegment::kNoIndex, {}},
-                                      {"emitters", PathSegment::kNoIndex, {}}};
+    uses.Add(facts.Text(texture), texture.offset, [&] {
+      return TextureUse{texture,
+                        {{"system", PathSegment::kNoIndex, {}},
+                         {"emitters", PathSegment::kNoIndex, {}}}};
     });
   }
   return uses;
@@ -88,7 +70,7 @@ void CheckTextures(const NameLookup& lookup, const ModFile& file,
                    ModReport& report) {
   if (!lookup.Judges(file)) return;
   const TextureUses uses = UsesOf(*file.facts());
-  for (const TextureUse& use : uses.uses()) {
+  for (const auto& [use, occurrences] : uses.all()) {
     const std::string name = FileNameKey(file.facts()->Text(use.name));
     if (NeedsNoFile(name)) continue;
     const absl::string_view given = file.facts()->Text(use.name);
@@ -98,7 +80,7 @@ void CheckTextures(const NameLookup& lookup, const ModFile& file,
         .range = RangeOf(use.name),
         .path = &use.path,
         .field = {},
-        .occurrences = &use.occurrences,
+        .occurrences = &occurrences,
         .what = "texture",
         .name = given,
         .candidates = {std::string(base), absl::StrCat(StemOf(base), ".dds")},
@@ -146,18 +128,16 @@ constexpr Rule kShaderDefault = {
     .fix_reason = "The game does not use it.",
 };
 
-// A shader that no game has and the materials with it, of which the hidden ones
-// count apart.
+// The first material with a shader that no game has, and whether it is hidden:
+// then it counts apart.
 struct ShaderUse {
-  size_t material = 0;  // the first
+  size_t material = 0;
   bool hidden = false;
-  Occurrences occurrences;
 };
+using ShaderUses = Uses<std::pair<absl::string_view, bool>, ShaderUse>;
 
-// Those of a model, in the order of their first use.
-std::vector<ShaderUse> UnknownShaders(const Facts& facts) {
-  std::vector<ShaderUse> uses;
-  absl::flat_hash_map<std::pair<absl::string_view, bool>, size_t> places;
+ShaderUses UnknownShaders(const Facts& facts) {
+  ShaderUses uses;
   for (size_t i = 0; i < facts.materials.size(); ++i) {
     const Facts::Material& material = facts.materials[i];
     const absl::string_view stem = ShaderStem(facts.Text(material.shader));
@@ -165,10 +145,9 @@ std::vector<ShaderUse> UnknownShaders(const Facts& facts) {
     const ShaderRow* known = FindShader(stem);
     if (known != nullptr && known->file != ShaderFile::kNone) continue;
     const bool hidden = known != nullptr && facts.meshes[material.mesh].hidden;
-    const auto [entry, is_new] =
-        places.try_emplace(std::pair(stem, hidden), uses.size());
-    if (is_new) uses.push_back({i, hidden, {}});
-    uses[entry->second].occurrences.Note(material.shader.offset);
+    uses.Add({stem, hidden}, material.shader.offset, [&] {
+      return ShaderUse{i, hidden};
+    });
   }
   return uses;
 }
@@ -180,7 +159,8 @@ void CheckShaders(const NameLookup& lookup, const ModFile& file,
   // Outside of a Data folder, the mod's own shaders are not known.
   if (file.facts() == nullptr || !file.place.in_data) return;
   const Facts& facts = *file.facts();
-  for (const ShaderUse& use : UnknownShaders(facts)) {
+  const ShaderUses uses = UnknownShaders(facts);
+  for (const auto& [use, occurrences] : uses.all()) {
     const FactName name = facts.materials[use.material].shader;
     const absl::string_view stem = ShaderStem(facts.Text(name));
     std::vector<PathSegment> path = MaterialPath(facts, use.material);
@@ -190,14 +170,14 @@ void CheckShaders(const NameLookup& lookup, const ModFile& file,
         .range = RangeOf(name),
         .path = &path,
         .field = "text",
-        .occurrences = &use.occurrences,
+        .occurrences = &occurrences,
         .what = "shader",
         .name = facts.Text(name),
         .candidates = {absl::StrCat(stem, ".fx"), absl::StrCat(stem, ".fxo")},
         .folders = {kShaderFolder, "art/shaders/terrain", "art/shaders/engine"},
     };
-    lookup.CheckAlways(reference, use.hidden ? kShaderDefault : kShaderUnknown,
-                       report);
+    lookup.Check(reference, use.hidden ? kShaderDefault : kShaderUnknown,
+                 report, /*always=*/true);
   }
 }
 

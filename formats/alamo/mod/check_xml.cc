@@ -1,10 +1,8 @@
 #include <algorithm>
 #include <iterator>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -124,12 +122,10 @@ constexpr absl::string_view kOtherExtensions[] = {
     ".3ds", ".ala", ".blend", ".dae", ".dds", ".fbx", ".glb", ".gltf",
     ".gr2", ".max", ".meg",   ".obj", ".png", ".tga", ".xml"};
 
-// What a file names several times is reported once, at the first place. Of the
-// wrong kind: the message.
+// A name of a model; of the wrong kind, the message in place of `file_name`.
 struct NamedModel {
   XmlField field;
   std::string file_name;
-  Occurrences occurrences;
 };
 
 bool NamesModel(const XmlField& field) {
@@ -149,19 +145,14 @@ bool NamesModel(const XmlField& field) {
   }
 }
 
-class NamedModels {
+// What a file names several times is reported once, at the first place.
+class NamedModels : public Uses<std::string, NamedModel> {
  public:
-  void Add(const XmlField& field, std::string name) {
-    const auto [position, added] =
-        by_name_.try_emplace(absl::AsciiStrToLower(name), models_.size());
-    if (added) models_.push_back({field, std::move(name), {}});
-    models_[position->second].occurrences.Note(field.range().offset);
+  void Add(const XmlField& field, const std::string& name) {
+    Uses::Add(absl::AsciiStrToLower(name), field.range().offset, [&] {
+      return NamedModel{field, name};
+    });
   }
-  const std::vector<NamedModel>& models() const { return models_; }
-
- private:
-  std::vector<NamedModel> models_;
-  absl::flat_hash_map<std::string, size_t> by_name_;
 };
 
 // Without folders, in lower case.
@@ -187,6 +178,9 @@ const char* WantedKind(const XmlField& field, bool has_hardpoints) {
       return nullptr;
   }
 }
+
+// For how many missing models similar names are looked for.
+constexpr int kMaxSought = 1000;
 
 absl::string_view KindText(absl::string_view format) {
   return format == "alo" ? "a model" : "a particle system";
@@ -229,8 +223,12 @@ class XmlModelChecker {
         }
       });
     }
-    for (const NamedModel& model : wrong_kind.models()) AddWrongKind(model);
-    for (const NamedModel& model : models.models()) Check(model);
+    for (const auto& [model, occurrences] : wrong_kind.all()) {
+      AddWrongKind(model, occurrences);
+    }
+    for (const auto& [model, occurrences] : models.all()) {
+      Check(model, occurrences);
+    }
   }
 
   // What is wrong with the kind of the file that a field names; empty if
@@ -256,12 +254,12 @@ class XmlModelChecker {
                         KindText(wanted));
   }
 
-  void AddWrongKind(const NamedModel& wrong) {
+  void AddWrongKind(const NamedModel& wrong, const Occurrences& occurrences) {
     FindingBuilder finding =
         report_.Add(kModelKind, *wrong.field.file, wrong.field.range());
     finding.SetPath(wrong.field.path())
         .Field(wrong.field.tag->name)
-        .Times(wrong.occurrences)
+        .Times(occurrences)
         .Found(wrong.field.value())
         .Message(wrong.file_name);
     if (const ModFile* const file = FindFile(xml_.index, wrong.field)) {
@@ -269,14 +267,14 @@ class XmlModelChecker {
     }
   }
 
-  void Check(const NamedModel& model) {
+  void Check(const NamedModel& model, const Occurrences& occurrences) {
     const std::vector<PathSegment> path = model.field.path();
     const Reference reference = {
         .file = model.field.file,
         .range = model.field.range(),
         .path = &path,
         .field = model.field.tag->name,
-        .occurrences = &model.occurrences,
+        .occurrences = &occurrences,
         .what = "model",
         .name = model.field.value(),
         .candidates = {model.file_name},
@@ -289,19 +287,9 @@ class XmlModelChecker {
       }
       return;
     }
-    if (game_known_) Add(reference, model, FindSimilar(model));
-  }
-
-  void Add(const Reference& reference, const NamedModel& model,
-           const ModFile* similar) {
-    FindingBuilder finding =
-        report_.Add(kModelMissing, *reference.file, reference.range);
-    finding.SetPath(*reference.path)
-        .Field(model.field.tag->name)
-        .Times(model.occurrences)
-        .Found(reference.name)
-        .Message("the model \"", reference.name.substr(0, kMaxQuotedText),
-                 "\" is in neither the mod nor the game");
+    if (!game_known_) return;
+    FindingBuilder finding = reference.AddMissing(kModelMissing, report_);
+    const ModFile* const similar = FindSimilar(model);
     if (similar == nullptr) return;
     finding.With("similar", similar->given_name())
         .Message("; the mod has ", similar->given_name())
@@ -309,33 +297,30 @@ class XmlModelChecker {
   }
 
   const ModFile* FindSimilar(const NamedModel& model) {
-    if (!names_.has_value()) {
-      std::vector<absl::string_view> stems;
-      for (const ModFile& file :
-           xml_.index.InFolder(FolderFor(*model.field.file, kModelFolder))) {
-        if (!file.HasExtension(".alo")) continue;
-        models_.push_back(&file);
-        stems.push_back(file.stem());
-      }
-      names_.emplace(std::move(stems));
-    }
+    constexpr double kLeast = 0.93;
+    if (++sought_ > kMaxSought) return nullptr;
     const std::string name = absl::AsciiStrToLower(model.file_name);
-    const auto [position, added] =
-        similar_.try_emplace(std::string(absl::StripSuffix(name, ".alo")));
-    if (added) {
-      const size_t index = names_->Find(position->first);
-      if (index != SimilarNames::kNone) position->second = models_[index];
+    const absl::string_view stem = absl::StripSuffix(name, ".alo");
+    const ModFile* best = nullptr;
+    double similarity = kLeast;
+    for (const ModFile& file :
+         xml_.index.InFolder(FolderFor(*model.field.file, kModelFolder))) {
+      if (!file.HasExtension(".alo")) continue;
+      const double other = Similarity(stem, file.stem());
+      if (other < similarity || (best != nullptr && other == similarity)) {
+        continue;
+      }
+      similarity = other;
+      best = &file;
     }
-    return position->second;
+    return best;
   }
 
   const LoadedXml& xml_;
   const NameLookup& lookup_;
   const bool game_known_;
   ModReport& report_;
-  std::vector<const ModFile*> models_;
-  std::optional<SimilarNames> names_;
-  absl::flat_hash_map<std::string, const ModFile*> similar_;
+  int sought_ = 0;  // similar names
 };
 
 void CheckXmlModels(const LoadedXml& xml, const NameLookup& lookup,

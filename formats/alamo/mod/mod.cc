@@ -67,7 +67,7 @@ FindingBuilder ModReport::Add(const Rule& rule, const ModFile& file,
     return {};
   }
   file_ = file.index;
-  return FindingBuilder(*this, rule, range, FindingBuilder::Detail::kAll);
+  return FindingBuilder(*this, rule, range);
 }
 
 void ModReport::Commit(Finding finding) {

@@ -2,9 +2,11 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_MOD_MOD_CHECKS_H_
 #define ASSETLINT_FORMATS_ALAMO_MOD_MOD_CHECKS_H_
 
+#include <cstddef>
 #include <string>
 #include <utility>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -42,6 +44,15 @@ class XmlNames {
 
   absl::flat_hash_set<Key> overrides_;
   absl::flat_hash_set<Key> objects_;
+};
+
+// The names of a model's bones and meshes, in lower case.
+struct ModelNames {
+  explicit ModelNames(const Facts& facts);
+  bool Has(absl::string_view bone_or_mesh) const;
+
+  absl::flat_hash_map<std::string, size_t> bones;  // the first of that name
+  absl::flat_hash_set<std::string> meshes;
 };
 
 // The animations of one folder: that the game reads their names, that their

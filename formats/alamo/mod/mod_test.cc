@@ -99,18 +99,6 @@ TEST(CheckModTest, WithoutTheGamesFilesNothingIsMissing) {
             "MOD005 Data/Art/Models/rv_tank_move_01.ala\n");
 }
 
-TEST(CheckModTest, ProxiesMayNameAnyLightOfTheXml) {
-  FactsMod mod = SmallMod();
-  AddProxy(mod.FactsOf(InModels("RV_Tank.ALO")), "My_Light", 3100);
-  mod.game_known = true;
-  EXPECT_EQ(Found(mod), "MOD008 Data/Art/Models/RV_Tank.ALO\n");
-  Facts xml;
-  xml.objects.push_back({});  // without a name
-  xml.objects.push_back({{}, xml.Add("my_light", 10), 0, 0});
-  mod.Put("Data/XML/LightSources.xml", "", xml);
-  EXPECT_EQ(Found(mod), "");
-}
-
 TEST(CheckModTest, FilesWithoutFactsHaveNoFindings) {
   FactsMod mod = BrokenMod();
   for (auto& [path, file] : mod.files) file.has_facts = false;

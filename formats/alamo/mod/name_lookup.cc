@@ -1,11 +1,9 @@
 #include "formats/alamo/mod/name_lookup.h"
 
 #include <algorithm>
-#include <tuple>
+#include <utility>
 
-#include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {
@@ -80,18 +78,18 @@ NameLookup::Result NameLookup::Find(const Reference& reference) const {
   return result;
 }
 
-void NameLookup::AddOtherCase(const Reference& reference, const ModFile& found,
-                              ModReport& report) const {
-  report.Add(kNameCase, *reference.file, reference.range)
-      .SetPath(*reference.path)
-      .Field(reference.field)
-      .Times(*reference.occurrences)
-      .Found(reference.name)
-      .Allowed(found.given_name())
-      .Message("the ", reference.what, " is named \"",
-               reference.name.substr(0, kMaxQuotedText), "\", but its file is ",
-               found.given_name())
-      .Related(found.file->path, {}, "the file");
+FindingBuilder Reference::Add(const Rule& rule, ModReport& report) const {
+  FindingBuilder finding = report.Add(rule, *file, range);
+  finding.SetPath(*path).Field(field).Times(*occurrences).Found(name);
+  return finding;
+}
+
+FindingBuilder Reference::AddMissing(const Rule& rule,
+                                     ModReport& report) const {
+  FindingBuilder finding = Add(rule, report);
+  finding.Message("the ", what, " \"", name.substr(0, kMaxQuotedText),
+                  "\" is in neither the mod nor the game");
+  return finding;
 }
 
 const ModFile* NameLookup::FindInMod(const ModFile& file,
@@ -100,37 +98,21 @@ const ModFile* NameLookup::FindInMod(const ModFile& file,
   return ModIndex::Loaded(index_.Find(FolderFor(file, folder), name), file);
 }
 
-void NameLookup::AddMissing(const Reference& reference, const Rule& missing,
-                            ModReport& report) const {
-  report.Add(missing, *reference.file, reference.range)
-      .SetPath(*reference.path)
-      .Field(reference.field)
-      .Times(*reference.occurrences)
-      .Found(reference.name)
-      .Message("the ", reference.what, " \"",
-               reference.name.substr(0, kMaxQuotedText),
-               "\" is in neither the mod nor the game");
-}
-
-void NameLookup::CheckAlways(const Reference& reference, const Rule& missing,
-                             ModReport& report) const {
-  const Result result = Find(reference);
-  if (result.place == Place::kOtherCase) {
-    AddOtherCase(reference, *result.file, report);
-  } else if (result.place == Place::kNowhere) {
-    AddMissing(reference, missing, report);
-  }
-}
-
 void NameLookup::Check(const Reference& reference, const Rule& missing,
-                       ModReport& report) const {
+                       ModReport& report, bool always) const {
   const Result result = Find(reference);
-  if (result.place == Place::kOtherCase) {
-    AddOtherCase(reference, *result.file, report);
-  } else if (result.place == Place::kNowhere &&
-             options_.game_files != nullptr) {
-    AddMissing(reference, missing, report);
+  if (result.place == Place::kNowhere &&
+      (always || options_.game_files != nullptr)) {
+    reference.AddMissing(missing, report);
   }
+  if (result.place != Place::kOtherCase) return;
+  const ModFile& found = *result.file;
+  reference.Add(kNameCase, report)
+      .Allowed(found.given_name())
+      .Message("the ", reference.what, " is named \"",
+               reference.name.substr(0, kMaxQuotedText), "\", but its file is ",
+               found.given_name())
+      .Related(found.file->path, {}, "the file");
 }
 
 std::vector<PathSegment> MaterialPath(const Facts& facts, size_t material) {
@@ -144,123 +126,18 @@ std::vector<PathSegment> MaterialPath(const Facts& facts, size_t material) {
            {}}};
 }
 
-namespace {
-
-constexpr double kMinSimilarity = 0.93;
-constexpr size_t kMaxSize = 100;
-// How many names are compared with all of those known, and how many of these
-// have so many letters in common that their order is compared.
-constexpr int kMaxSought = 1000;
-constexpr int kMaxCompared = 10'000;
-
-struct Block {
-  size_t a = 0;
-  size_t b = 0;
-  size_t size = 0;
-};
-
-// What is compared of the two names.
-struct Range {
-  size_t a_begin, a_end, b_begin, b_end;
-};
-
-Block LongestBlock(absl::string_view a, absl::string_view b,
-                   const Range& range) {
-  Block best = {range.a_begin, range.b_begin, 0};
-  // How long the block is that ends at each character of `b` and the last one
-  // of `a`.
-  std::vector<size_t> before(range.b_end - range.b_begin + 1);
-  std::vector<size_t> sizes(before.size());
-  for (size_t i = range.a_begin; i < range.a_end; ++i) {
-    for (size_t j = range.b_begin; j < range.b_end; ++j) {
-      const size_t at = j - range.b_begin;
-      const size_t size = a[i] == b[j] ? before[at] + 1 : 0;
-      sizes[at + 1] = size;
-      if (size > best.size) best = {i + 1 - size, j + 1 - size, size};
-    }
-    std::swap(before, sizes);
-    before[0] = 0;
-  }
-  return best;
-}
-
-double Ratio(size_t matches, size_t size) {
-  return size == 0 ? 1 : 2.0 * static_cast<double>(matches) / size;
-}
-
-}  // namespace
-
 double Similarity(absl::string_view a, absl::string_view b) {
-  size_t matches = 0;
-  std::vector<Range> ranges = {{0, a.size(), 0, b.size()}};
-  while (!ranges.empty()) {
-    const Range range = ranges.back();
-    ranges.pop_back();
-    const Block block = LongestBlock(a, b, range);
-    if (block.size == 0) continue;
-    matches += block.size;
-    ranges.push_back({range.a_begin, block.a, range.b_begin, block.b});
-    ranges.push_back(
-        {block.a + block.size, range.a_end, block.b + block.size, range.b_end});
-  }
-  return Ratio(matches, a.size() + b.size());
-}
-
-SimilarNames::SimilarNames(std::vector<absl::string_view> names) {
-  for (size_t i = 0; i < names.size(); ++i) {
-    if (names[i].size() > kMaxSize) continue;
-    candidates_.push_back({names[i], i, HistogramOf(names[i])});
-  }
-  absl::c_stable_sort(candidates_, [](const Candidate& a, const Candidate& b) {
-    return std::tuple(a.name.size(), a.index) <
-           std::tuple(b.name.size(), b.index);
-  });
-}
-
-SimilarNames::Histogram SimilarNames::HistogramOf(absl::string_view name) {
-  Histogram histogram = {};
-  for (const char c : name) {
-    size_t kind = 38;
-    if (absl::ascii_isalpha(c)) kind = absl::ascii_tolower(c) - 'a';
-    if (absl::ascii_isdigit(c)) kind = 26 + (c - '0');
-    if (c == '_') kind = 36;
-    if (c == '-') kind = 37;
-    ++histogram[kind];
-  }
-  return histogram;
-}
-
-size_t SimilarNames::Find(absl::string_view name) {
-  if (name.empty() || name.size() > kMaxSize || ++sought_ > kMaxSought) {
-    return kNone;
-  }
-  const Histogram histogram = HistogramOf(name);
-  // Shorter names have too few characters to match.
-  auto candidate = std::lower_bound(
-      candidates_.begin(), candidates_.end(), name.size(),
-      [](const Candidate& c, size_t size) {
-        return Ratio(c.name.size(), c.name.size() + size) < kMinSimilarity;
-      });
-  std::tuple<double, size_t> best = {kMinSimilarity, kNone};
-  for (; candidate != candidates_.end(); ++candidate) {
-    const size_t size = candidate->name.size() + name.size();
-    if (candidate->name.size() > name.size() &&
-        Ratio(name.size(), size) < kMinSimilarity) {
-      break;
-    }
-    size_t common = 0;
-    for (size_t i = 0; i < histogram.size(); ++i) {
-      common += std::min(histogram[i], candidate->histogram[i]);
-    }
-    if (Ratio(common, size) < std::get<0>(best)) continue;
-    if (++compared_ > kMaxCompared) return kNone;
-    const double similarity = Similarity(candidate->name, name);
-    const bool better = similarity > std::get<0>(best) ||
-                        (similarity == std::get<0>(best) &&
-                         candidate->index < std::get<1>(best));
-    if (better) best = {similarity, candidate->index};
-  }
-  return std::get<1>(best);
+  if (a.size() > b.size()) std::swap(a, b);
+  if (b.empty()) return 1;
+  const size_t begin =
+      std::mismatch(a.begin(), a.end(), b.begin()).first - a.begin();
+  const size_t end =
+      std::mismatch(a.rbegin(), a.rend() - static_cast<ptrdiff_t>(begin),
+                    b.rbegin())
+          .first -
+      a.rbegin();
+  return 2.0 * static_cast<double>(begin + end) /
+         static_cast<double>(a.size() + b.size());
 }
 
 }  // namespace assetlint::alamo

@@ -3,12 +3,12 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_MOD_NAME_LOOKUP_H_
 #define ASSETLINT_FORMATS_ALAMO_MOD_NAME_LOOKUP_H_
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/mod/mod.h"
@@ -21,6 +21,30 @@ namespace assetlint::alamo {
 extern const Rule kMissingInGame;
 absl::Span<const Rule* const> NameLookupRules();
 
+// What a file names, each once, in the order of their first use, with the
+// places of all.
+template <typename Key, typename First>
+class Uses {
+ public:
+  struct Use {
+    First first;
+    Occurrences occurrences;
+  };
+
+  // `make_first` makes what is kept of the first use.
+  template <typename MakeFirst>
+  void Add(const Key& key, uint64_t offset, const MakeFirst& make_first) {
+    const auto [entry, is_new] = places_.try_emplace(key, all_.size());
+    if (is_new) all_.push_back({make_first(), {}});
+    all_[entry->second].occurrences.Note(offset);
+  }
+  const std::vector<Use>& all() const { return all_; }
+
+ private:
+  std::vector<Use> all_;
+  absl::flat_hash_map<Key, size_t> places_;
+};
+
 struct Reference {
   const ModFile* file = nullptr;
   ByteRange range;
@@ -32,6 +56,11 @@ struct Reference {
   // The names that the game looks for, in this order.
   std::vector<std::string> candidates;
   std::vector<absl::string_view> folders;
+
+  // Starts a finding about the name.
+  FindingBuilder Add(const Rule& rule, ModReport& report) const;
+  // That it is nowhere.
+  FindingBuilder AddMissing(const Rule& rule, ModReport& report) const;
 };
 
 class NameLookup {
@@ -62,21 +91,11 @@ class NameLookup {
                            absl::string_view name) const;
 
   // Reports a name that is nowhere as `missing`, if the files of the game are
-  // known, and one that is found only by another case.
-  void Check(const Reference& reference, const Rule& missing,
-             ModReport& report) const;
-
-  // The same, for names of which all that the game has are known without its
-  // files.
-  void CheckAlways(const Reference& reference, const Rule& missing,
-                   ModReport& report) const;
+  // known or `always`, and one that is found only by another case.
+  void Check(const Reference& reference, const Rule& missing, ModReport& report,
+             bool always = false) const;
 
  private:
-  void AddMissing(const Reference& reference, const Rule& missing,
-                  ModReport& report) const;
-  void AddOtherCase(const Reference& reference, const ModFile& found,
-                    ModReport& report) const;
-
   const ModIndex& index_;
   const AcrossOptions& options_;
 };
@@ -84,42 +103,9 @@ class NameLookup {
 // "mesh[3]/material[0]" of a material of a model.
 std::vector<PathSegment> MaterialPath(const Facts& facts, size_t material);
 
-// The name that is nearly another one.
-
-// How similar two names are, from 0 to 1: 2 * matches / (size of a + size of
-// b). The matches are the longest common block, the first in `a` and then in
-// `b`, and in the same way those to its left and to its right: Python's
-// difflib.SequenceMatcher(None, a, b).ratio(), for names of up to 199 bytes.
+// How similar two names are, from 0 to 1, going by what they have in common at
+// their beginnings and ends.
 double Similarity(absl::string_view a, absl::string_view b);
-
-// Names to compare others with. Two names are similar from 0.93 on.
-class SimilarNames {
- public:
-  static constexpr size_t kNone = ~size_t{0};
-
-  // Sorted by nothing in particular; those of more than 100 bytes are never
-  // similar to another. The names must outlive this.
-  explicit SimilarNames(std::vector<absl::string_view> names);
-
-  // The index of the name that is most similar to `name`, the first of several;
-  // kNone when none is similar, and when that was asked for too many names.
-  size_t Find(absl::string_view name);
-
- private:
-  // How often each kind of character occurs.
-  using Histogram = std::array<uint8_t, 39>;
-  struct Candidate {
-    absl::string_view name;
-    size_t index = 0;
-    Histogram histogram;
-  };
-
-  static Histogram HistogramOf(absl::string_view name);
-
-  std::vector<Candidate> candidates_;  // by size, then by index
-  int sought_ = 0;                     // how many names
-  int compared_ = 0;                   // how many pairs, with Similarity
-};
 
 }  // namespace assetlint::alamo
 

@@ -1,35 +1,16 @@
-#include "formats/diagnose/beginning_search.h"
-
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/beginning.h"
-#include "formats/base/cursor.h"
+#include "formats/diagnose/diagnoses.h"
 
 namespace assetlint::diagnose {
 
-BeginningSearch::BeginningSearch(absl::Span<const KnownFormat> formats)
-    : formats_(formats) {
-  for (size_t i = 0; i < formats.size(); ++i) {
-    const Beginning& beginning = *formats[i].beginning;
-    for (const uint32_t word : beginning.words) {
-      (beginning.offset == 0 ? first_ : second_)[Hash(word)] |= 1u << i;
-    }
-  }
-}
-
-uint32_t BeginningSearch::MayBegin(absl::string_view bytes) const {
-  const char* from = bytes.data();
-  return first_[Hash(Load<uint32_t>(from, ByteOrder::kLittle))] |
-         second_[Hash(Load<uint32_t>(from + 4, ByteOrder::kLittle))];
-}
-
-const Format* BeginningSearch::FormatThatBegins(absl::string_view bytes) const {
+const Format* FormatThatBegins(absl::string_view bytes,
+                               absl::Span<const KnownFormat> formats) {
   if (bytes.size() < Beginning::kSize) return nullptr;
-  for (uint32_t left = MayBegin(bytes); left != 0; left &= left - 1) {
-    const KnownFormat& known = formats_[std::countr_zero(left)];
+  for (const KnownFormat& known : formats) {
     if (known.beginning->HasWord(bytes) && known.beginning->may_begin(bytes) &&
         known.format->recognise(bytes) == Recognition::kYes) {
       return known.format;
@@ -40,12 +21,13 @@ const Format* BeginningSearch::FormatThatBegins(absl::string_view bytes) const {
 
 namespace {
 
-constexpr Rule kSecondFile = {
-    .id = "FIL020",
-    .name = "second-file",
-    .rule_class = RuleClass::kRange,
+constexpr Rule kSecondFileUnreadable = {
+    .id = "FIL021",
+    .name = "second-file-unreadable",
+    .rule_class = RuleClass::kStructure,
     .severity = Severity::kError,
-    .summary = "A second file follows the first.",
+    .summary =
+        "A second file follows the first, and together they cannot be read.",
     .why = "The game reads one of the two, or parts of both; the rest is lost.",
     .statement = "A file holds one asset.",
     .source = "formats/diagnose/DIAGNOSES.md#two-files-in-one",
@@ -55,21 +37,9 @@ constexpr Rule kSecondFile = {
     .confidence = Confidence::kReaders,
     .fix_reason = "Which of the two files is wanted cannot be known."};
 
-constexpr Rule kSecondFileUnreadable = {
-    .id = "FIL021",
-    .name = "second-file-unreadable",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
-    .summary =
-        "A second file follows the first, and together they cannot be read.",
-    .why = "A reader that continues after the first file finds no valid data.",
-    .statement = "A file holds one asset.",
-    .source = "formats/diagnose/DIAGNOSES.md#two-files-in-one",
-    .repair =
-        "Split the file at the offset of the finding: each part is a complete "
-        "file. Tools that append instead of replacing produce such files.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "Which of the two files is wanted cannot be known."};
+constexpr Rule kSecondFile =
+    ReadableRule(kSecondFileUnreadable, "FIL020", "second-file",
+                 "A second file follows the first.");
 
 constexpr const Rule* kSecondFileRules[] = {&kSecondFile,
                                             &kSecondFileUnreadable};
@@ -78,10 +48,10 @@ constexpr const Rule* kSecondFileRules[] = {&kSecondFile,
 
 bool DiagnoseSecondFile(DamagedFile& file) {
   const absl::string_view bytes = file.bytes();
-  const BeginningSearch search(file.formats());
   // Whether a file begins at `at`, after a complete one; if so, reports it.
   const auto begins = [&](uint64_t at) {
-    const Format* const second = search.FormatThatBegins(bytes.substr(at));
+    const Format* const second =
+        FormatThatBegins(bytes.substr(at), file.formats());
     if (second == nullptr) return false;
     Hypothesis appended = {
         &kSecondFileUnreadable, &kSecondFile, {at, bytes.size() - at}};

@@ -1,14 +1,15 @@
+#include "formats/base/complete_fixes.h"
+
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "formats/base/finding.h"
 #include "formats/base/rule.h"
-#include "formats/diagnose/diagnose.h"
 #include "formats/testing/made_rule.h"
 #include "gtest/gtest.h"
 
-namespace assetlint::diagnose {
+namespace assetlint {
 namespace {
 
 constexpr Rule kUnsafeRule = MakeRule("TST001", "unsafe", RuleClass::kRange,
@@ -93,4 +94,4 @@ TEST(CompleteFixesTest, KeepsOnlyWhatThereIsRoomFor) {
 }
 
 }  // namespace
-}  // namespace assetlint::diagnose
+}  // namespace assetlint
