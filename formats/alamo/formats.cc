@@ -128,8 +128,8 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
   const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));
   std::vector<const Material*> materials(CountOf<SubMesh>(mesh.children));
   ForEachMaterial(mesh, [&](const Material& material, int64_t,
-                            const SubMesh* submesh, int64_t index) {
-    if (submesh != nullptr) materials[static_cast<size_t>(index)] = &material;
+                            const SubMesh* submesh, int64_t i) {
+    if (submesh != nullptr) materials[static_cast<size_t>(i)] = &material;
   });
   Box vertices;
   // Whether the vertices of all sub-meshes are present to compare the box with.
@@ -154,9 +154,9 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
     ValidateParameters(material, material_path, report);
   });
   ForEachMaterial(mesh, [&](const Material& material, int64_t,
-                            const SubMesh* submesh, int64_t index) {
+                            const SubMesh* submesh, int64_t i) {
     if (submesh == nullptr) return;
-    const Path submesh_path(path, "submesh", index);
+    const Path submesh_path(path, "submesh", i);
     ValidateShader(material, *submesh, submesh_path, report);
   });
   ValidateMeshUse(mesh, path, report);

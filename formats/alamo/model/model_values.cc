@@ -80,7 +80,9 @@ ObjectBones BonesOfObjects(const ModelFile& file,
 }
 
 void WriteBone(const Bone& bone, ValueWriter& writer) {
-  const BoneData data = DataOf(bone).value_or(BoneData{.matrix = kIdentity});
+  BoneData data;
+  data.matrix = kIdentity;
+  data = DataOf(bone).value_or(data);
   writer.BeginObject();
   WriteText<BoneName>("name", bone.children, writer);
   WriteInteger("parent", data.parent, writer);
