@@ -270,7 +270,7 @@ const Format kAnimationFormat = {
     .tree = &Tree<AnimationCodec>,
     .values = &WriteAnimationValues,
     .outline = &OutlineOf<AnimationCodec>,
-    .wrong_size = &kWrongSize,
+    .size_rule = &kWrongSize,
     .has_facts = true,
     .rules = &AnimationRules,
 };
@@ -292,7 +292,7 @@ const Format kModelFormat = {
     .tree = &Tree<ModelCodec>,
     .values = &WriteModelValues,
     .outline = &OutlineOf<ModelCodec>,
-    .wrong_size = &kWrongSize,
+    .size_rule = &kWrongSize,
     .has_facts = true,
     .rules = &ModelRules,
 };
@@ -314,7 +314,7 @@ const Format kParticleFormat = {
     .tree = &Tree<ParticleCodec>,
     .values = &WriteParticleValues,
     .outline = &OutlineOf<ParticleCodec>,
-    .wrong_size = &kWrongSize,
+    .size_rule = &kWrongSize,
     .has_facts = true,
     .rules = &ParticleRules,
 };
@@ -335,7 +335,7 @@ const Format kArchiveFormat = {
     .tree = &Tree<ArchiveCodec>,
     .values = nullptr,
     .outline = &OutlineOf<ArchiveCodec>,
-    .wrong_size = &kNameLength,
+    .size_rule = &kNameLength,
     .container = &kArchiveContainer,
     .rules = &ArchiveRules,
 };

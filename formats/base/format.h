@@ -72,7 +72,7 @@ struct Format {
   // Where everything in any bytes is.
   Outline (*outline)(absl::string_view bytes) = nullptr;
   // The rule that a wrong size or length breaks; null when none is looked for.
-  const Rule* wrong_size = nullptr;
+  const Rule* size_rule = nullptr;
   // Null when the format's files contain no others.
   const Container* container = nullptr;
   // Whether linting collects facts.

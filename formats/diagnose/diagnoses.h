@@ -95,7 +95,7 @@ absl::Span<const Rule* const> SecondFileRules();
 // A wrong size shows elsewhere: as an unknown block after it, a text with a NUL
 // inside, a child that does not fit, a missing one at the end. Reads the file
 // with other sizes for the blocks near the first faults, for formats with a
-// rule for it (Format::wrong_size), and reports the size with which everything
+// rule for it (Format::size_rule), and reports the size with which everything
 // fits, or more of it than before. Likewise a text that was made longer or
 // shorter in a hex editor, and the sizes around it not.
 bool DiagnoseSizes(DamagedFile& file);

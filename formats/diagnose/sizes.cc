@@ -338,8 +338,8 @@ void Explain(const Candidates& candidates, WrongSize wrong, DamagedFile& file) {
   }
   for (Finding& finding : wrong.left) finding.fixes.clear();
   const absl::string_view field = block.tag_length > 0 ? "size" : "length";
-  Hypothesis hypothesis = {file.format().wrong_size,
-                           file.format().wrong_size,
+  Hypothesis hypothesis = {file.format().size_rule,
+                           file.format().size_rule,
                            {block.size_offset, ScalarSize(block.size_type)}};
   hypothesis.message =
       absl::StrCat(field, " is ", candidates.SizeAt(block), "; with ", field,
@@ -417,7 +417,7 @@ bool DiagnoseEditedText(DamagedFile& file, const Candidates& candidates) {
 }  // namespace
 
 bool DiagnoseSizes(DamagedFile& file) {
-  if (file.format().wrong_size == nullptr || !file.searches() ||
+  if (file.format().size_rule == nullptr || !file.searches() ||
       CountOfSizes(file.findings()) == 0) {
     return false;
   }
