@@ -217,7 +217,6 @@ std::vector<CorpusFile> NameFiles() {
       {"MEG040/one_less.meg", With<uint16_t>(V1(), 8, 9)},
       {"MEG040/last_name.meg", With<uint16_t>(V1(), 20, 9)},
       {"MEG040/v3.meg", With<uint16_t>(V3(), 24, 12)},
-      {"MEG040/decodes.meg", With<uint16_t>(V1(), 20, 13)},
       {"MEG042/lost_bytes.meg", V1().erase(13, 2)},
       {"MEG042/extra_zeros.meg", V1().insert(20, 2, '\0')},
       {"MEG028/260_bytes.meg", WithName("DATA\\" + std::string(255, 'B'))},
