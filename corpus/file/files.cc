@@ -278,8 +278,6 @@ std::vector<CorpusFile> ConvertedFiles() {
       {"FIL047/skin.gsa", Utf16(Skin())},
       {"FIL047/archive-cut.meg",
        Utf16(Valid("alamo/valid/v3_two_files.meg")).substr(0, 101)},
-      {"FIL047/without-a-mark.meg", Utf16(OldArchive(), "")},
-      {"FIL047/without-a-mark.gsa", Utf16(WithCarriageReturns(Skin()), "")},
       {"FIL046/little-endian.anim", LittleEndian(Poses())},
       {"FIL046/words-of-16-bits.gsa", swapped},
       {"FIL046/words-of-32-bits.alo", SwapWords(Model(), 4)},

@@ -151,7 +151,7 @@ TEST(UnexpectedContentTest, ReportsWhatIsKnownOfTheAsset) {
   EXPECT_EQ(
       OnlyFault(corpus::BytesOfFile("file/invalid/FIL004/notes.gsa"), "a.gsa")
           .message,
-      "the file is plain text, not an asset; it begins with \"walk "
+      "the file is text, not an asset; it begins with \"walk "
       "cycle, 24 frames\"");
   EXPECT_EQ(
       OnlyFault(corpus::BytesOfFile("file/invalid/FIL005/gzip.anim"), "a.anim")
@@ -307,11 +307,9 @@ TEST(SecondFileTest, AllPairsOfFormatsAreFound) {
   }
 }
 
-// What is left of the first file is 500 extra bytes.
 TEST(SecondFileTest, HalfAFileBeforeAnotherIsNotTwo) {
   const std::string model = corpus::BytesOfFile("alamo/valid/model-small.alo");
-  EXPECT_THAT(Diagnoses(model.substr(0, 500) + model, "a.alo"),
-              ElementsAre("FIL030"));
+  EXPECT_THAT(Diagnoses(model.substr(0, 500) + model, "a.alo"), IsEmpty());
 }
 
 TEST(SecondFileTest, AMisplacedChunkIsNoFile) {

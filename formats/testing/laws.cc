@@ -9,13 +9,17 @@
 #include "formats/base/decoder.h"
 #include "formats/base/finding.h"
 #include "formats/base/report.h"
+#include "formats/formats.h"
 
 namespace assetlint {
 
 std::vector<Finding> LintBytes(const Format& format, absl::string_view bytes,
                                absl::string_view file_name) {
+  // As programs see it: with the diagnoses, which the format's own row lacks.
+  const Format* const listed = FindFormat(format.name);
   Report report(Report::Mode::kCollect);
-  format.lint(bytes, FileContext{file_name}, report);
+  (listed != nullptr ? *listed : format)
+      .lint(bytes, FileContext{file_name}, report);
   return report.TakeSorted();
 }
 
