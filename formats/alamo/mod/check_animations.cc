@@ -37,15 +37,6 @@ constexpr Rule kAnimationFormat = {
 
 constexpr uint32_t kFormatOfExpansion = 2;
 
-void Add(const ModFile& animation, ModReport& report) {
-  report.Add(kAnimationFormat, animation)
-      .SetPath({{"animation", PathSegment::kNoIndex, {}}})
-      .Found(kFormatOfExpansion)
-      .Allowed(1)
-      .Message(
-          "the animation is of format 2, which Empire at War does not know");
-}
-
 void CheckAnimationFormats(absl::Span<const NamedAnimation> animations,
                            const AcrossOptions& options, ModReport& report) {
   if (options.game != Game::kEmpireAtWar) return;
@@ -54,7 +45,12 @@ void CheckAnimationFormats(absl::Span<const NamedAnimation> animations,
     if (facts == nullptr || facts->animation_format != kFormatOfExpansion) {
       continue;
     }
-    Add(*animation.file, report);
+    report.Add(kAnimationFormat, *animation.file)
+        .SetPath({{"animation", PathSegment::kNoIndex, {}}})
+        .Found(kFormatOfExpansion)
+        .Allowed(1)
+        .Message(
+            "the animation is of format 2, which Empire at War does not know");
   }
 }
 
@@ -295,16 +291,6 @@ class ModelChecker {
       lacking_;
 };
 
-void CheckAnimationModels(const ModIndex& index,
-                          absl::Span<const NamedAnimation> animations,
-                          const XmlNames& names, LazySkeletons& skeletons,
-                          const AcrossOptions& options, ModReport& report) {
-  ModelChecker checker(index, names, skeletons, options, report);
-  for (const NamedAnimation& animation : animations) {
-    if (!animation.name.readings.empty()) checker.Check(animation);
-  }
-}
-
 constexpr Rule kAnimationName = {
     .id = "MOD001",
     .name = "animation-name",
@@ -415,15 +401,6 @@ class NameChecker {
   ModReport& report_;
 };
 
-void CheckAnimationNames(const ModIndex& index,
-                         absl::Span<const NamedAnimation> animations,
-                         const AcrossOptions& options, ModReport& report) {
-  NameChecker names(index, options, report);
-  for (const NamedAnimation& animation : animations) {
-    if (IsMisnamed(animation, options)) names.Check(animation);
-  }
-}
-
 }  // namespace
 
 void CheckAnimations(const ModIndex& index, absl::Span<const ModFile> folder,
@@ -432,10 +409,14 @@ void CheckAnimations(const ModIndex& index, absl::Span<const ModFile> folder,
   const std::vector<NamedAnimation> animations =
       AnimationsIn(folder, options.game);
   LazySkeletons skeletons(folder);
-  CheckAnimationNames(index, animations, options, report);
+  NameChecker name_checker(index, options, report);
+  ModelChecker model_checker(index, names, skeletons, options, report);
+  for (const NamedAnimation& animation : animations) {
+    if (IsMisnamed(animation, options)) name_checker.Check(animation);
+    if (!animation.name.readings.empty()) model_checker.Check(animation);
+  }
   CheckAnimationGaps(animations, options, report);
   CheckAnimationFormats(animations, options, report);
-  CheckAnimationModels(index, animations, names, skeletons, options, report);
   CheckSkeletons(animations, skeletons, options, report);
 }
 

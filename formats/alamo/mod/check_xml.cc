@@ -73,11 +73,6 @@ void CheckFiles(const LoadedObjects& objects, ModReport& report) {
   }
 }
 
-void CheckXmlFiles(const LoadedXml& xml, ModReport& report) {
-  CheckFiles(xml.objects, report);
-  CheckFiles(xml.hardpoints, report);
-}
-
 constexpr absl::string_view kPage =
     "formats/alamo/xml/FORMAT.md#names-of-models";
 
@@ -323,21 +318,6 @@ class XmlModelChecker {
   int sought_ = 0;  // similar names
 };
 
-void CheckXmlModels(const LoadedXml& xml, const NameLookup& lookup,
-                    const AcrossOptions& options, ModReport& report) {
-  XmlModelChecker checker(xml, lookup, options, report);
-  checker.CheckFiles(xml.objects);
-  checker.CheckFiles(xml.hardpoints);
-}
-
-void CheckFolder(const LoadedXml& xml, const NameLookup& lookup,
-                 const AcrossOptions& options, ModReport& report) {
-  CheckXmlFiles(xml, report);
-  CheckHardpoints(xml, report);
-  CheckDeathModels(xml, options, report);
-  CheckXmlModels(xml, lookup, options, report);
-}
-
 }  // namespace
 
 void CheckXml(const ModIndex& index, const NameLookup& lookup,
@@ -349,7 +329,13 @@ void CheckXml(const ModIndex& index, const NameLookup& lookup,
     const LoadedXml xml = {index, file.place,
                            LoadedObjects(index, file.place, kObjectList),
                            LoadedObjects(index, file.place, kHardpointList)};
-    CheckFolder(xml, lookup, options, report);
+    CheckFiles(xml.objects, report);
+    CheckFiles(xml.hardpoints, report);
+    CheckHardpoints(xml, report);
+    CheckDeathModels(xml, options, report);
+    XmlModelChecker checker(xml, lookup, options, report);
+    checker.CheckFiles(xml.objects);
+    checker.CheckFiles(xml.hardpoints);
   }
 }
 

@@ -143,8 +143,7 @@ class SkeletonIndex {
   const SameSkeleton* FindFitting(const Facts& animation) const;
 
  private:
-  // By the hash of the names. One hash has several only by accident.
-  absl::flat_hash_map<size_t, std::vector<SameSkeleton>> skeletons_;
+  absl::flat_hash_map<std::string, SameSkeleton> skeletons_;  // by the names
 };
 
 // The index of a folder, made when it is first needed.
