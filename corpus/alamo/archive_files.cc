@@ -215,7 +215,6 @@ std::vector<CorpusFile> NameFiles() {
        With<uint16_t>(long_names.Sort().Build(), 8, 37)},
       {"MEG040/one_more.meg", With<uint16_t>(V1(), 8, 11)},
       {"MEG040/one_less.meg", With<uint16_t>(V1(), 8, 9)},
-      {"MEG040/last_name.meg", With<uint16_t>(V1(), 20, 9)},
       {"MEG040/v3.meg", With<uint16_t>(V3(), 24, 12)},
       {"MEG042/lost_bytes.meg", V1().erase(13, 2)},
       {"MEG042/extra_zeros.meg", V1().insert(20, 2, '\0')},

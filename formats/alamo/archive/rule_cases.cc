@@ -110,7 +110,6 @@ constexpr CorpusCase kCases[] = {
     {"MEG038/v3", 8, 4, "dataStart", Legal().U32(8, 88)},
     {"MEG039/data", 140, 15, "", Legal().File("v3_encrypted")},
     {"MEG039/names", 20, 4, "namesSize", Legal().File("v3_encrypted")},
-    {"MEG040/last_name", 20, 2, "name[1]/length", Legal().U8(20, 10)},
     {"MEG040/next_length_is_text", 8, 2, "name[0]/length", Legal().U8(8, 36)},
     {"MEG040/one_less", 8, 2, "name[0]/length", Legal().U8(8, 10)},
     {"MEG040/one_more", 8, 2, "name[0]/length", Legal().U8(8, 10),
