@@ -23,7 +23,7 @@ enum class QuaternionFault : uint8_t { kNone, kNotFinite, kZero, kNotUnit };
 // once stay within 1e-6.
 inline constexpr double kUnitTolerance = 1e-3;
 
-// `one`: the number that stands for 1, 32767 in 16-bit numbers.
+// `one`: the number that means 1, 32767 in 16-bit numbers.
 template <typename T>
 QuaternionFault FaultOf(const std::array<T, 4>& q,
                         double tolerance = kUnitTolerance, double one = 1) {

@@ -90,7 +90,7 @@ const Format* FormatThatBegins(absl::string_view bytes,
 bool DiagnoseSecondFile(DamagedFile& file);
 absl::Span<const Rule* const> SecondFileRules();
 
-// sizes.cc: a size, a length or a text that does not fit what is around it.
+// sizes.cc: a size, a length or a text that does not fit the bytes around it.
 
 // A wrong size shows elsewhere: as an unknown block after it, a text with a NUL
 // inside, a child that does not fit, a missing one at the end. Reads the file

@@ -3,8 +3,8 @@
 // formats/prime/FORMAT.md.
 //
 // The model keeps what the file contains (bit widths, codes, spare bits, fill),
-// so that encoding it gives the same bytes; key_stream.h turns it into rotations
-// and translations.
+// so that encoding it gives the same bytes; key_stream.h turns it into
+// rotations and translations.
 #ifndef ASSETLINT_FORMATS_PRIME_ANIMATION_H_
 #define ASSETLINT_FORMATS_PRIME_ANIMATION_H_
 
