@@ -183,6 +183,8 @@ constexpr OtherSide kOtherSides[] = {
     {"alo-particle", "system/emitters/size"},
     // A count, and the names or the size of what it counts.
     {"meg", "*Count"},
+    // The mark of an encrypted archive, and the fields of a version without it.
+    {"meg", "flags"},
     // A size, and the names that it cuts.
     {"meg", "namesSize"},
     // A name, and the record with its checksum.

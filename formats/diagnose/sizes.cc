@@ -41,11 +41,9 @@ constexpr Rule kEditedText = {
         "The text is kept, and the sizes around it are set; whether it should "
         "have its old length is not known."};
 
-constexpr const Rule* kRules[] = {&kEditedText};
-
-// The number of faults examined; what follows the first is often its echo.
-constexpr int kMaxFaults = 4;
-// The number of candidates, and of sizes tried for one of them.
+// The faults examined (what follows the first is often its echo), the
+// candidates, and the sizes tried for one of them.
+constexpr size_t kMaxFaults = 4;
 constexpr size_t kMaxCandidates = 16;
 constexpr size_t kMaxSizes = 6;
 // By how many bytes an edited text is longer or shorter at most.
@@ -93,12 +91,12 @@ class Candidates {
   std::vector<int32_t> Find(absl::Span<const Finding> findings) {
     std::vector<const Finding*> faults;
     for (const Finding& finding : findings) {
-      if (ShowsSizes(finding)) faults.push_back(&finding);
+      if (IsMisread(finding)) faults.push_back(&finding);
     }
     absl::c_stable_sort(faults, [](const Finding* a, const Finding* b) {
       return a->range.offset < b->range.offset;
     });
-    faults.resize(std::min<size_t>(faults.size(), kMaxFaults));
+    faults.resize(std::min(faults.size(), kMaxFaults));
     for (const Finding* fault : faults) AddAround(fault->range);
     return std::move(found_);
   }
@@ -106,11 +104,7 @@ class Candidates {
   // The block whose size is in the range, or else the innermost one that
   // contains its first byte.
   int32_t BlockOf(const ByteRange& range) const {
-    const auto sized = std::lower_bound(
-        outline_.blocks.begin(), outline_.blocks.end(), range.offset,
-        [](const Outline::Block& block, uint64_t at) {
-          return block.size_offset < at;
-        });
+    const auto sized = FirstSizeFrom(range.offset);
     return sized != outline_.blocks.end() && sized->size_offset < range.end()
                ? static_cast<int32_t>(sized - outline_.blocks.begin())
                : outline_.BlockAt(range.offset);
@@ -153,6 +147,25 @@ class Candidates {
     return block.parent == Outline::kNone
                ? outline_.roots
                : outline_.blocks[block.parent].children;
+  }
+
+  // The first block whose size is at `offset` or after it.
+  std::vector<Outline::Block>::const_iterator FirstSizeFrom(
+      uint64_t offset) const {
+    return std::lower_bound(outline_.blocks.begin(), outline_.blocks.end(),
+                            offset, [](const Outline::Block& b, uint64_t at) {
+                              return b.size_offset < at;
+                            });
+  }
+
+  // Whether something at the finding is no block or text as it should be. The
+  // order and number of blocks do not show that.
+  bool IsMisread(const Finding& finding) const {
+    if (IsStructure(finding)) return true;
+    const auto block = FirstSizeFrom(finding.range.offset);
+    if (!ShowsSizes(finding) || block == outline_.blocks.end()) return false;
+    return block->tag_length <= 1 || block->is_text ||
+           !absl::c_linear_search(TagsOf(*block), TagAt(block->size_offset));
   }
 
   void AddAround(const ByteRange& fault) {
@@ -430,6 +443,9 @@ bool DiagnoseSizes(DamagedFile& file) {
   return true;
 }
 
-absl::Span<const Rule* const> EditedTextRules() { return kRules; }
+absl::Span<const Rule* const> EditedTextRules() {
+  static constexpr const Rule* kRules[] = {&kEditedText};
+  return kRules;
+}
 
 }  // namespace assetlint::diagnose

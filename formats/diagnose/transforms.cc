@@ -161,15 +161,6 @@ constexpr const Rule* kRules[] = {
     &kInFront, &kInFrontOfValues, &kLineEnds, &kEncoding,
     &kMark,    &kConvertedValues, &kSwapped,  &kUtf16};
 
-// Whether the bytes are certainly of one of the formats.
-bool IsRecognised(const DamagedFile& file, absl::string_view bytes) {
-  return std::any_of(file.formats().begin(), file.formats().end(),
-                     [&](const KnownFormat& known) {
-                       return known.format->recognise(bytes) ==
-                              Recognition::kYes;
-                     });
-}
-
 bool ShareExtension(const Format& a, const Format& b) {
   return std::any_of(
       a.extensions.begin(), a.extensions.end(), [&](absl::string_view one) {
@@ -223,7 +214,6 @@ bool ConfirmFront(DamagedFile& file, uint64_t at, const Format& format) {
   return file.Confirm(in_front);
 }
 
-// The same for all formats that the rest may be of.
 bool ConfirmFront(DamagedFile& file, uint64_t at) {
   return std::any_of(file.formats().begin(), file.formats().end(),
                      [&](const KnownFormat& known) {
@@ -341,7 +331,11 @@ bool ConfirmConversion(DamagedFile& file, const Conversion& conversion,
   const std::string original = ApplyEdits(file.bytes(), converted.edits);
   if (original.empty() ||
       (file.format().recognise(original) == Recognition::kNo &&
-       IsRecognised(file, original))) {
+       std::any_of(file.formats().begin(), file.formats().end(),
+                   [&](const KnownFormat& known) {
+                     return known.format->recognise(original) ==
+                            Recognition::kYes;
+                   }))) {
     return false;
   }
   converted.message += "; without that the file parses";

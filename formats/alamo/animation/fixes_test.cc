@@ -98,8 +98,9 @@ const FixCase<AnimationSpec> kOnePoolCases[] = {
      FixLevel::kUnsafe},
     {"ALA012", "twice the block",
      [](AnimationSpec& a) { a.rotation_block = 16; }, FixLevel::kUnsafe},
+    // ALA012 before it may be the cause.
     {"ALA020", "twice the block",
-     [](AnimationSpec& a) { a.rotation_block = 16; }, FixLevel::kSafe},
+     [](AnimationSpec& a) { a.rotation_block = 16; }, FixLevel::kUnsafe},
     // Neither the block nor the number of frames goes with the pool.
     {"ALA012", "half the block and three frames",
      [](AnimationSpec& a) {
