@@ -35,13 +35,13 @@ struct Limits {
 };
 
 constexpr Limits kCorpus[] = {
-    {"ala", 5, 8, 10, 98},
-    {"alo", 4, 7, 10, 98},
-    {"alo-particle", 7, 10, 16, 98},
-    {"anim", 3, 10, 13, 95},
+    {"ala", 6, 8, 10, 98},
+    {"alo", 5, 7, 10, 98},
+    {"alo-particle", 8, 10, 16, 98},
+    {"anim", 5, 12, 15, 95},
     {"gsa", 2, 5, 8, 99},
-    {"al", 4, 10, 13, 85},
-    {"meg", 2, 8, 14, 92},
+    {"al", 6, 10, 13, 80},
+    {"meg", 4, 8, 14, 92},
 };
 
 // For the Alamo files used in development: another folder may need different

@@ -219,10 +219,8 @@ class Candidates {
     return Load<uint32_t>(&bytes_[size_offset - 4], outline_.order);
   }
 
-  // The positions at which siblings begin that fill the parent to its end, the
-  // last one first. Keeps the few that come first in the file, and the end.
-  // Works backwards: the block at a position qualifies when the one after it
-  // does.
+  // Where siblings begin that fill the parent to its end: the first few, and
+  // the end. Works backwards: a block qualifies when the one after it does.
   std::vector<uint64_t> TilingSizes(const Outline::Block& block,
                                     uint64_t room) const {
     constexpr uint64_t kHeader = 8;
