@@ -158,20 +158,22 @@ class Candidates {
                             });
   }
 
-  // Whether something at the finding is no block or text as it should be. The
-  // order and number of blocks do not show that.
+  // Whether something there is no block or text, whatever the order of blocks.
   bool IsMisread(const Finding& finding) const {
     if (IsStructure(finding)) return true;
-    const auto block = FirstSizeFrom(finding.range.offset);
-    if (!ShowsSizes(finding) || block == outline_.blocks.end()) return false;
-    return block->tag_length <= 1 || block->is_text ||
-           !absl::c_linear_search(TagsOf(*block), TagAt(block->size_offset));
+    if (!ShowsSizes(finding)) return false;
+    const int32_t around = BlockOf(finding.range);
+    if (around != Outline::kNone && outline_.blocks[around].is_text)
+      return true;
+    const auto next = FirstSizeFrom(finding.range.offset);
+    return next != outline_.blocks.end() &&
+           (next->tag_length <= 1 ||
+            !absl::c_linear_search(TagsOf(*next), TagAt(next->size_offset)));
   }
 
   void AddAround(const ByteRange& fault) {
     int32_t level = BlockOf(fault);
-    // Up to where blocks are closed: all of those in a block whose size is at
-    // fault.
+    // Of a block whose size is at fault, all blocks are closed.
     uint64_t end = level != Outline::kNone &&
                            outline_.blocks[level].size_offset >= fault.offset
                        ? outline_.blocks[level].end
@@ -368,8 +370,7 @@ void Explain(const Candidates& candidates, WrongSize wrong, DamagedFile& file) {
                         : "with this size more of the file fits");
 }
 
-// The edits that make the size of a block and of all around it larger by
-// `growth`; none if that is not possible.
+// Makes the sizes of a block and of all around it larger; none if impossible.
 std::vector<Edit> Grown(const Candidates& candidates, const Outline& outline,
                         int32_t block, int64_t growth) {
   std::vector<Edit> edits;

@@ -101,11 +101,6 @@ const RuleCase<OneBone> kModelCases[] = {
      {233, 4, "skeleton/bone[0]/type"},
      [](OneBone& b) { b.padding.back() = '\0'; }},
     {"ALC006",
-     "a hundred empty chunks at the end",
-     [](OneBone& b) { b.trailing = std::string(800, '\0'); },
-     {261, 800, "type"},
-     [](OneBone& b) { b.trailing = ""; }},
-    {"ALC006",
      "three types in a row",
      [](OneBone& b) {
        b.children += Chunk(0x777, "?") + Chunk(0x778, "") + Chunk(0x779, "");

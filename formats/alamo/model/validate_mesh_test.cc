@@ -105,7 +105,7 @@ const RuleCase<ModelSpec> kCases[] = {
     {"ALO090",
      "without a parameter",
      [](ModelSpec& m) { m.meshes[1].name = "FC_Stripes"; },
-     {1600, 11, "mesh[1]/name/text"},
+     {1657, 11, "mesh[1]/name/text"},
      [](ModelSpec& m) { m.meshes[1].name = "AFC_Stripe"; }},
     {"ALO071",
      "hidden",
