@@ -226,7 +226,9 @@ void DescribeContent(Walker& w, UncompressedAnimation& a, ReadingNotes& notes) {
   w.View("rotation_channels", a.rotation_channels, count);
   reached(Part::kBones);
   count = a.translation_channels.size();
-  CountOf(w, "channel_count", "translation_channels", 1, a.CountMoved(), count);
+  // What is counted in the tables only matters for reading.
+  CountOf(w, "channel_count", "translation_channels", 1,
+          r != nullptr ? a.CountMoved() : 0, count);
   w.View("translation_channels", a.translation_channels, count);
   reached(Part::kChannels);
   count = a.rotations.size() / 4;
@@ -235,7 +237,7 @@ void DescribeContent(Walker& w, UncompressedAnimation& a, ReadingNotes& notes) {
   w.View("rotations", a.rotations, count * 4);
   count = a.translations.size() / 3;
   CountOf(w, "translation_key_count", "translations", 12,
-          a.CountTranslated() * a.key_count, count);
+          r != nullptr ? a.CountTranslated() * a.key_count : 0, count);
   w.View("translations", a.translations, count * 3);
   w.U32("event_id", a.event_id);
   w.BytesRest("fill", BytesKind::kPadding, a.fill);
