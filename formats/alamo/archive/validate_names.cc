@@ -336,7 +336,7 @@ bool CheckLostNames(const ParsedArchive& archive, Report& report) {
   if (!lost.has_value()) return false;
   const absl::string_view text = archive.names[*lost].text;
   const bool has_size = HasNameSize(text);
-  // If its length is none, the name before it may be the one that is damaged.
+  // A length that is impossible may belong to the damage before it.
   const size_t first = has_size || *lost == 0 ? *lost : *lost - 1;
   uint64_t begin = ArchiveHeaderSize(archive.version);
   uint64_t end = begin;
