@@ -38,8 +38,9 @@ Edit FieldEdit(const FieldValue& field, const DataValue& value) {
           return NumberEdit(field.range.offset, static_cast<float>(number),
                             field.order);
         } else {
+          // By way of a signed number: a negative double has no unsigned one.
           return WordEdit(field.range.offset, field.type, field.order,
-                          static_cast<uint64_t>(number));
+                          static_cast<uint64_t>(static_cast<int64_t>(number)));
         }
       },
       value);

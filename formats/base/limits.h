@@ -23,10 +23,6 @@ inline constexpr size_t kMaxFindingsPerRule = 100;
 // The same when fixing: every finding has its own fix.
 inline constexpr size_t kMaxFixesPerRule = 10'000;
 
-// How many findings of one rule are still listed individually by a format that
-// folds repeats.
-inline constexpr size_t kMaxListedRepeats = 3;
-
 // How many byte offsets a folded finding names.
 inline constexpr size_t kMaxFoldedOffsets = 8;
 

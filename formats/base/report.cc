@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <limits>
 #include <map>
 #include <string>
 #include <utility>
@@ -36,7 +35,6 @@ namespace {
 
 // The findings of one rule.
 struct Repeats {
-  size_t listed = 0;
   size_t first = 0;         // index of the one with the lowest offset
   std::vector<size_t> all;  // their indices
   uint64_t count = 0;  // including those that a finding counts besides itself
@@ -45,10 +43,9 @@ struct Repeats {
 
   void Note(const std::vector<Finding>& findings, size_t index) {
     const Finding& finding = findings[index];
-    if (listed == 0 || finding.range.offset < findings[first].range.offset) {
+    if (all.empty() || finding.range.offset < findings[first].range.offset) {
       first = index;
     }
-    ++listed;
     all.push_back(index);
     count += finding.count;
     if (finding.offsets.empty()) offsets.push_back(finding.range.offset);
@@ -167,25 +164,28 @@ void Report::Explain(std::vector<Finding> left) {
 }
 
 void Report::FoldRepeats() {
-  Fold([](const Rule&) { return kMaxListedRepeats; });
+  Fold([](const Finding&) { return true; });
 }
 
-void Report::Fold(size_t (*most)(const Rule& rule)) {
-  std::map<const Rule*, Repeats> by_rule;
+void Report::Fold(bool (*folds)(const Finding& finding)) {
+  using Kind = std::pair<const Rule*, FindingRole>;
+  const auto kind = [](const Finding& f) {
+    return Kind(f.rule, f.expected_role);
+  };
+  std::map<Kind, Repeats> by_kind;
   for (size_t i = 0; i < findings_.size(); ++i) {
-    by_rule[findings_[i].rule].Note(findings_, i);
+    if (folds(findings_[i])) by_kind[kind(findings_[i])].Note(findings_, i);
   }
-  for (auto& [rule, repeats] : by_rule) {
-    if (repeats.listed > most(*rule)) {
-      repeats.fixes = repeats.JoinedFixes(findings_);
-    }
+  for (auto& [of, repeats] : by_kind) {
+    if (repeats.all.size() > 1) repeats.fixes = repeats.JoinedFixes(findings_);
   }
   std::vector<Finding> kept;
   kept.reserve(findings_.size());
   for (size_t i = 0; i < findings_.size(); ++i) {
     Finding& finding = findings_[i];
-    Repeats& repeats = by_rule[finding.rule];
-    if (repeats.listed > most(*finding.rule)) {
+    const auto it = by_kind.find(kind(finding));
+    if (it != by_kind.end() && it->second.all.size() > 1) {
+      Repeats& repeats = it->second;
       if (i != repeats.first) continue;
       finding.count = repeats.count;
       finding.offsets = repeats.FirstOffsets();
@@ -207,11 +207,9 @@ void Report::Recount() {
 }
 
 std::vector<Finding> Report::TakeSorted() {
-  if (std::any_of(findings_.begin(), findings_.end(),
-                  [](const Finding& f) { return f.rule->one_cause; })) {
-    Fold([](const Rule& rule) {
-      return rule.one_cause ? size_t{1} : std::numeric_limits<size_t>::max();
-    });
+  const auto one_cause = [](const Finding& f) { return f.rule->one_cause; };
+  if (std::any_of(findings_.begin(), findings_.end(), one_cause)) {
+    Fold(one_cause);
   }
   SortFindings(findings_);
   return std::move(findings_);

@@ -276,11 +276,11 @@ class Report final : private FindingSink {
   // Replaces all findings with those that a cause does not explain; the cause
   // is to be added. Whether the bytes decode stays as it is.
   void Explain(std::vector<Finding> left);
-  // Folds the findings of each rule with more than kMaxListedRepeats into one:
-  // the one with the lowest offset, which then counts them all. A wrong count
-  // makes every later row of the table wrong in the same way; the first row and
-  // the number of rows say as much as all of them. Its first fix then repairs
-  // all that have a fix of the same level, except where they overlap.
+  // Folds the findings of each rule and expected role into one: the one with
+  // the lowest offset, which then counts them all. A wrong count makes every
+  // later row of the table wrong in the same way; the first row and the number
+  // of rows say as much as all of them. Its first fix then repairs all that
+  // have a fix of the same level, except where they overlap.
   void FoldRepeats();
   // Lets `complete` check the fixes of the findings, of which it must not
   // change anything else. It returns how many it dropped because the check that
@@ -304,9 +304,8 @@ class Report final : private FindingSink {
     size_t last;  // index into findings_ of the newest one kept
   };
 
-  // FoldRepeats() for the rules of which more than most(rule) findings are
-  // listed.
-  void Fold(size_t (*most)(const Rule& rule));
+  // FoldRepeats() for the findings of which folds(finding) is true.
+  void Fold(bool (*folds)(const Finding& finding));
   // Moves the entry of `rule` to the front, adding it if it is new.
   RuleCount& CountOf(const Rule& rule);
   // Recomputes counts_ from findings_.

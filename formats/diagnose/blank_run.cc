@@ -16,7 +16,14 @@ namespace assetlint::diagnose {
 
 std::vector<ByteRange> FindByteRuns(absl::string_view bytes) {
   std::vector<ByteRange> runs;
-  for (uint64_t at = 0; at < bytes.size();) {
+  uint64_t at = 0;
+  while (at < bytes.size()) {
+    // A run from here fills the window; one that begins later follows the last
+    // byte that differs. Most windows are left after two bytes.
+    const absl::string_view window = bytes.substr(at, kMinRun);
+    const size_t differs = window.find_last_not_of(window.back());
+    at += differs + 1;  // Not found: npos + 1 is 0.
+    if (differs != window.npos && window.end() != bytes.end()) continue;
     const uint64_t end =
         std::min(bytes.find_first_not_of(bytes[at], at), bytes.size());
     if (end - at >= (end == bytes.size() ? kMinTail : kMinRun)) {

@@ -161,7 +161,6 @@ struct Signature {
   absl::string_view bytes;
   const Rule& rule;
   absl::string_view type;
-  size_t offset = 0;
 };
 
 // At least four bytes: fewer occur by chance.
@@ -172,7 +171,6 @@ constexpr Signature kSignatures[] = {
     {"Rar!\x1A\x07", kPacked, "a RAR archive"},
     {absl::string_view("\x1F\x8B\x08\0", 4), kPacked, "compressed with gzip"},
     {"\x1F\x8B\x08\x08", kPacked, "compressed with gzip"},
-    {"ustar", kPacked, "a tar archive", 257},
     {"\x89PNG\r\n\x1A\n", kOtherType, "a PNG image"},
     {"DDS ", kOtherType, "a DDS texture"},
     {"GIF87a", kOtherType, "a GIF image"},
@@ -180,7 +178,6 @@ constexpr Signature kSignatures[] = {
     {"\xFF\xD8\xFF\xE0", kOtherType, "a JPEG image"},
     {"\xFF\xD8\xFF\xE1", kOtherType, "a JPEG image"},
     {"\xFF\xD8\xFF\xDB", kOtherType, "a JPEG image"},
-    {"8BPS", kOtherType, "a Photoshop document"},
     {"RIFF", kOtherType, "a RIFF file (WAV, AVI, WebP)"},
     {"BLENDER", kOtherType, "a Blender scene"},
     {"Kaydara FBX Binary", kOtherType, "an FBX model"},
@@ -199,10 +196,7 @@ Hypothesis WholeFile(const Rule& rule, absl::string_view bytes,
 
 std::optional<Hypothesis> FindSignature(absl::string_view bytes) {
   for (const Signature& signature : kSignatures) {
-    if (bytes.size() < signature.offset ||
-        !absl::StartsWith(bytes.substr(signature.offset), signature.bytes)) {
-      continue;
-    }
+    if (!absl::StartsWith(bytes, signature.bytes)) continue;
     return WholeFile(
         signature.rule, bytes,
         absl::StrCat("the file is ", signature.type, ", not an asset"));
@@ -278,12 +272,11 @@ void ReportEmpty(Report& report) {
 
 bool DiagnoseContent(DamagedFile& file) {
   const absl::string_view bytes = file.bytes();
-  std::optional<Hypothesis> found;
+  std::optional<Hypothesis> found = FindSignature(bytes);
   if (IsLfsPointer(bytes)) {
     found = LfsPointer(bytes);
-  } else {
-    found = FindSignature(bytes);
-    if (!found.has_value() && IsText(bytes)) found = Text(bytes);
+  } else if (!found.has_value() && IsText(bytes)) {
+    found = Text(bytes);
   }
   if (found.has_value()) file.Explain(*found, {});
   return found.has_value();

@@ -240,12 +240,11 @@ class XmlModelChecker {
     const char* const wanted = WantedKind(field, has_hardpoints);
     const ModFile* const file =
         wanted == nullptr ? nullptr : FindFile(xml_.index, field);
-    if (file == nullptr || file->file->format == nullptr ||
-        file->facts() == nullptr || file->file->format->name == wanted) {
+    if (file == nullptr || file->facts() == nullptr || file->kind() == wanted) {
       return {};
     }
     return absl::StrCat(field.tag->name, " names ", file->given_name(), ", ",
-                        KindText(file->file->format->name), ", must name ",
+                        KindText(file->kind()), ", must name ",
                         KindText(wanted));
   }
 

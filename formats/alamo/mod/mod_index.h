@@ -61,10 +61,11 @@ struct ModFile {
     return given_name().substr(part.data() - name.data(), part.size());
   }
   bool HasExtension(absl::string_view extension) const;
-  // By its content when that is known.
-  bool is_model() const {
-    return file->format != nullptr && file->format->name == "alo";
+  // The name of its format, by its content; empty if it is unknown.
+  absl::string_view kind() const {
+    return file->format == nullptr ? absl::string_view() : file->format->name;
   }
+  bool is_model() const { return kind() == "alo"; }
 };
 
 // `name` without folders and in lower case: what the game compares.
