@@ -268,11 +268,11 @@ class GithubActionTest(PluginTest):
 
 
 class ReadmeTest(unittest.TestCase):
-    """The recipes of the README name what there is."""
+    """The recipes of the README and the manual name what there is."""
 
     def recipes(self, language):
-        page = read("README.md").split("## In your CI")[1].split("\n## ")[0]
-        return re.findall("^```%s\n(.*?)^```$" % language, page, re.M | re.S)
+        pages = read("README.md") + read("lint/MANUAL.md")
+        return re.findall("^```%s\n(.*?)^```$" % language, pages, re.M | re.S)
 
     def test_yaml(self):
         github, gitlab, pre_commit = map(yaml.safe_load, self.recipes("yaml"))
