@@ -8,7 +8,6 @@
 #include "absl/strings/string_view.h"
 #include "formats/alamo/animation/animation.h"
 #include "formats/alamo/animation/animation_pool.h"
-#include "formats/alamo/animation/unpack.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/archive_container.h"
@@ -17,12 +16,9 @@
 #include "formats/alamo/model/collision/collision_view.h"
 #include "formats/alamo/model/collision/validate_collision.h"
 #include "formats/alamo/model/model.h"
-#include "formats/alamo/model/model_values.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
-#include "formats/alamo/model/vertex_scan.h"
 #include "formats/alamo/particle/particle.h"
-#include "formats/alamo/particle/particle_values.h"
 #include "formats/alamo/particle/validate_particle.h"
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
@@ -225,11 +221,12 @@ RuleSpan ParticleRules() {
 }
 
 RuleSpan ModelRules() {
-  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {ContainerRules(), SkeletonRules(), MeshRules(), MaterialRules(),
-       ShaderRules(), MeshUseRules(), NameRules(), SubMeshRules(),
-       VertexRules(), SkinningRules(), CollisionRules(), CollisionNodeRules(),
-       TreeBoxRules(), EffectRules(), ConnectionRules(), AttachmentRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(
+      SortedRules({ContainerRules(), SkeletonRules(), MeshRules(),
+                   MaterialRules(), ShaderRules(), MeshUseRules(), NameRules(),
+                   SubMeshRules(), VertexRules(), SkinningRules(),
+                   CollisionRules(), CollisionNodeRules(), CollisionBoxRules(),
+                   EffectRules(), ConnectionRules(), AttachmentRules()}));
   return rules;
 }
 

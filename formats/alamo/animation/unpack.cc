@@ -1,5 +1,4 @@
-#include "formats/alamo/animation/unpack.h"
-
+// Animations as numbers for people and renderers.
 #include <array>
 #include <cstdint>
 #include <iterator>

@@ -1,11 +1,10 @@
 // Unpacked values as the document computes them, and what is refused.
-#include "formats/alamo/animation/unpack.h"
-
 #include <cstdint>
 #include <string>
 
 #include "corpus/alamo/animation_files.h"
 #include "corpus/alamo/chunks.h"
+#include "formats/alamo/animation/animation.h"
 #include "formats/testing/description.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -7,7 +7,6 @@
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "formats/alamo/animation/unpack.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/value_checks.h"

@@ -76,6 +76,8 @@ bool FollowsGrammar(Grammar grammar, const std::vector<Child>& children) {
   return progress.Finish();
 }
 
+bool FollowsGrammar(Grammar grammar, const Minis& minis);
+
 // Reports the children that break the grammar; consecutive faults of one kind
 // are one finding. A missing child is reported at the type of the child in its
 // place, or of the child that it should precede, or otherwise where the

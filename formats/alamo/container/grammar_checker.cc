@@ -507,10 +507,7 @@ void CheckGrammar(Grammar grammar, absl::Span<const GrammarItem> items,
 
 void CheckMiniGrammar(Grammar grammar, const Minis& minis, const Origin& parent,
                       const Path& path, Report& report) {
-  GrammarProgress progress(grammar);
-  auto mini = minis.begin();
-  while (mini != minis.end() && progress.Take(mini.id())) ++mini;
-  if (mini == minis.end() && progress.Finish()) return;
+  if (FollowsGrammar(grammar, minis)) return;
   if (HasContentOfAnotherType(grammar, minis)) {
     report.Add(kContentOfAnotherType, path, TypeWord(parent))
         .Field("type")
@@ -529,7 +526,7 @@ void CheckMiniGrammar(Grammar grammar, const Minis& minis, const Origin& parent,
                               .bytes = minis.bytes()};
   std::vector<GrammarItem> items;
   items.reserve(minis.size());
-  for (mini = minis.begin(); mini != minis.end(); ++mini) {
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
     items.push_back({mini.id(), mini.offset(), !mini.complete()});
   }
   const GrammarEnd end = {

@@ -46,11 +46,9 @@ bool BeginWithWhole(absl::string_view bytes, const MiniTable& table) {
   const auto id = static_cast<uint8_t>(bytes[0]);
   const auto length = static_cast<uint8_t>(bytes[1]);
   if (length > bytes.size() - kMiniHeaderSize) return false;
-  // Nearly all types have one length.
-  if (length == table.LeastPayloadOf(id) && length > 0) return true;
   const MiniSpec* spec = table.Find(id);
   return spec != nullptr &&
-         (spec->type == MiniType::kText ||
+         (length == LeastPayload(spec->type) || spec->type == MiniType::kText ||
           (spec->type == MiniType::kF32OrF32x3 && length == sizeof(Float3)));
 }
 
@@ -122,12 +120,10 @@ struct WholeRun {
   uint32_t count = 0;
   size_t length = 0;
 };
-WholeRun FindWholeRun(absl::string_view rest, const MiniTable& table,
-                      Minis::Types& types) {
+WholeRun FindWholeRun(absl::string_view rest, const MiniTable& table) {
   WholeRun run;
   absl::string_view left = rest;
   while (BeginWithWhole(left, table)) {
-    types.Add(static_cast<uint8_t>(left[0]));
     left.remove_prefix(kMiniHeaderSize + static_cast<uint8_t>(left[1]));
     ++run.count;
   }
@@ -137,14 +133,12 @@ WholeRun FindWholeRun(absl::string_view rest, const MiniTable& table,
 
 // Reads a list of mini-chunks and returns how many there are. Calls take(mini)
 // for each, except for whole ones when the walker need not see all of them.
-// `complete` gets the types of those that were read completely.
 template <typename Take>
-uint32_t ReadMinis(Reader& r, const MiniTable& table, Minis::Types& complete,
-                   const Take& take) {
+uint32_t ReadMinis(Reader& r, const MiniTable& table, const Take& take) {
   uint32_t count = 0;
   for (uint32_t id = 0;;) {
     if (const ByteCursor* source = r.direct_sized(); source != nullptr) {
-      const WholeRun run = FindWholeRun(source->rest(), table, complete);
+      const WholeRun run = FindWholeRun(source->rest(), table);
       absl::string_view bytes;
       if (run.count > 0 && r.TakeItems(run.length, bytes)) {
         count += run.count;
@@ -158,11 +152,9 @@ uint32_t ReadMinis(Reader& r, const MiniTable& table, Minis::Types& complete,
     if (const absl::string_view rest = r.lookahead();
         r.omits_whole_blocks() && BeginWithWhole(rest, table)) {
       DescribeWhole(r, *spec, static_cast<uint8_t>(rest[1]));
-      complete.Add(mini.id);
       continue;
     }
     DescribeMini(r, spec, mini);
-    if (mini.origin.complete) complete.Add(mini.id);
     take(std::move(mini));
   }
 }
@@ -245,19 +237,16 @@ void DescribeMinis(Walker& w, const MiniTable& table, Minis& minis) {
   const absl::string_view body = r->lookahead();
   const auto offset = static_cast<uint32_t>(w.offset());
   if (!minis.empty()) minis.clear();
-  Minis::Types complete;
   // Generated values have no input to stay in.
   if (r->generates()) {
-    ReadMinis(*r, table, complete,
-              [&](Mini mini) { minis.push_back(std::move(mini)); });
+    ReadMinis(*r, table, [&](Mini mini) { minis.push_back(std::move(mini)); });
     return;
   }
-  const uint32_t count = ReadMinis(*r, table, complete, [](const Mini&) {});
-  if (count > 0) minis = Minis(body, offset, count, table, complete);
+  const uint32_t count = ReadMinis(*r, table, [](const Mini&) {});
+  if (count > 0) minis = Minis(body, offset, count, table);
 }
 
 Minis::Iterator Minis::Find(uint8_t id) const {
-  if (own_.empty() && !complete_.MayHave(id)) return end();
   size_t at = 0;
   // Only the id is examined at first: there may be thousands of mini-chunks.
   for (size_t i = 0; i < count_; ++i) {

@@ -131,17 +131,6 @@ const AcrossCase kNameCases[] = {
        mod.FactsOf(kIdle).animation_format = 1;
        mod.game = Game::kEmpireAtWar;
      }},
-    {"MOD014",
-     "format 2 for another game",
-     [](FactsMod& mod) {
-       mod.FactsOf(kIdle).animation_format = 2;
-       mod.game = Game::kEmpireAtWar;
-     },
-     {.file = kIdle, .path = "animation"},
-     [](FactsMod& mod) {
-       mod.FactsOf(kIdle).animation_format = 2;
-       mod.game = Game::kForcesOfCorruption;
-     }},
     {"MOD003",
      "the model was renamed",
      [](FactsMod& mod) { PutClip(mod, "rv_old_die_00.ala"); },

@@ -6,7 +6,6 @@
 #include "formats/alamo/mod/mod_checks.h"
 #include "formats/alamo/mod/name_lookup.h"
 #include "formats/alamo/tables/known_names.h"
-#include "formats/alamo/tables/shaders.h"
 
 namespace assetlint::alamo {
 

@@ -49,11 +49,6 @@ struct ModFile {
     return absl::string_view(file->path)
         .substr(file->path.size() - name.size());
   }
-  // The rest of the path: with the '/', or the '!' of an archive, at its end.
-  absl::string_view given_folder() const {
-    return absl::string_view(file->path)
-        .substr(0, file->path.size() - name.size());
-  }
   // Lower case, without the extension.
   absl::string_view stem() const;
   // As in the path, for a part of `name`.
@@ -107,15 +102,11 @@ class ModIndex {
   };
 
   absl::string_view Keep(std::string text);
-  // A copy of `name` in lower case.
-  absl::string_view KeepName(absl::string_view name);
-  // `previous`: the file before, often in the same folder; null for the first.
-  void Place(const AcrossFile& file, const ModFile* previous, ModFile& indexed);
+  void Place(const AcrossFile& file, ModFile& indexed);
 
   std::vector<ModFile> files_;
   std::vector<Folder> folders_;             // by place
-  absl::node_hash_set<std::string> texts_;  // of mods and folders
-  std::string names_;  // of files; has room for all from the start
+  absl::node_hash_set<std::string> texts_;  // of mods, folders and files
 };
 
 // Whether the game has a file `name` in one of its folders, so that `file` of a

@@ -79,39 +79,6 @@ TEST(ModIndexTest, FindsFilesInAnyCaseThoseOnDiskFirst) {
   EXPECT_TRUE(index.InFolder(place).empty());
 }
 
-TEST(ModIndexTest, AFileHasThePlaceThatItHasAlone) {
-  const std::vector<std::string> paths = {
-      "",
-      "a!b.alo",
-      "x.alo",
-      "X.meg!A.ALO",
-      "X.meg!B.ALO",
-      "A/Data/y.alo",
-      "A/Data/z.alo",
-      "A/Data/X.meg!A.ALO",
-      "A/Data/X.meg!DATA/ART/MODELS/A.ALO",
-      "A/Data/X.meg!DATA/ART/MODELS/B.ALO",
-      "A/Data/X.meg!DATA\\ART\\MODELS\\B.ALO",
-      "A/Data/Art/Models/b.alo",
-      "a/data/art/models/b.alo",
-  };
-  // Each after each other one.
-  for (const std::string& first : paths) {
-    for (const std::string& second : paths) {
-      const std::vector<AcrossFile> files = FilesAt({first, second});
-      const ModIndex index(files);
-      const absl::Span<const ModFile> indexed = index.files();
-      const ModFile& file = indexed[indexed[0].index == 1 ? 0 : 1];
-      const std::vector<AcrossFile> only = FilesAt({second});
-      const ModIndex alone(only);
-      EXPECT_EQ(file.place, alone.files()[0].place) << first << ", " << second;
-      EXPECT_EQ(file.name, alone.files()[0].name) << first << ", " << second;
-      EXPECT_EQ(file.archive, alone.files()[0].archive)
-          << first << ", " << second;
-    }
-  }
-}
-
 // The index in the run of the file "x.alo" that the game loads for a file at
 // `referring`; -1 when that is not known.
 int LoadedFor(const std::string& referring, std::vector<std::string> paths) {
@@ -180,23 +147,6 @@ TEST(ReadAnimationNameTest, KnowsTheTypesOfTheGame) {
               ElementsAre("x+WALK"));
   EXPECT_THAT(ReadingsOf("x_pad_build_00", Game::kEmpireAtWar),
               ElementsAre("x_pad+BUILD"));
-}
-
-TEST(ExplainAnimationNameTest, SaysWhatIsWrong) {
-  using Kind = AnimationNameFault::Kind;
-  const auto kind = [](absl::string_view stem, absl::string_view model) {
-    return ExplainAnimationName(stem, model, Game::kEmpireAtWar).kind;
-  };
-  EXPECT_EQ(kind("x_die00", "x"), Kind::kNumber);
-  EXPECT_EQ(kind("x_die", "x"), Kind::kNumber);
-  EXPECT_EQ(kind("x_die_0", "x"), Kind::kNumber);
-  EXPECT_EQ(kind("x_walk_00", "x"), Kind::kTypeOfGame);
-  EXPECT_EQ(kind("x_fire_00", "x"), Kind::kUnknownType);
-  EXPECT_EQ(kind("x_00", "x"), Kind::kUnknownType);
-  EXPECT_EQ(kind("x_scene", "x"), Kind::kNeither);
-  EXPECT_EQ(kind("", ""), Kind::kNeither);
-  EXPECT_EQ(ExplainAnimationName("x_y_fire_00", "x", {}).type, "y_fire");
-  EXPECT_EQ(ExplainAnimationName("x_00", "x", {}).type, "");
 }
 
 TEST(SimilarTypesTest, AreAtMostTwoEditsAwayOrBeginAlike) {

@@ -167,14 +167,5 @@ TEST(CheckModTest, SharedSkeletonsAreNamedOnce) {
   EXPECT_EQ(found[0].finding.related.size(), 3u);
 }
 
-TEST(CheckModTest, TheRulesAreSorted) {
-  absl::string_view last;
-  for (const Rule* rule : ModRules()) {
-    EXPECT_LT(last, rule->id);
-    EXPECT_NE(rule->severity, Severity::kError) << rule->id;
-    last = rule->id;
-  }
-}
-
 }  // namespace
 }  // namespace assetlint::alamo

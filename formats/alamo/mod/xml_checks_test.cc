@@ -361,29 +361,6 @@ TEST(HardpointsTest, VariantsHaveWhatTheyDoNotReplace) {
       "");
 }
 
-// Real chains have up to three; the limit also ends cycles.
-TEST(HardpointsTest, SixteenVariantsOfOneAnotherAreFollowed) {
-  TestMod mod = TankMod("<Fire_Bone_A>Turret</Fire_Bone_A>");
-  mod.PutModel("red.alo", {"Root"});
-  // V0 is a variant of V1, and so on; the last has the hardpoints.
-  const auto check = [&](int objects) {
-    std::string units;
-    for (int i = 0; i + 1 < objects; ++i) {
-      absl::StrAppend(
-          &units,
-          Unit(absl::StrCat("V", i),
-               absl::StrCat(
-                   "<Variant_Of_Existing_Type>V", i + 1,
-                   "</Variant_Of_Existing_Type>",
-                   i == 0 ? "<Land_Model_Name>red</Land_Model_Name>" : "")));
-    }
-    mod.Units(units + Unit(absl::StrCat("V", objects - 1), kTank));
-    return mod.Check();
-  };
-  EXPECT_TRUE(absl::StrContains(check(16), "red.alo, the model of V0\n"));
-  EXPECT_EQ(check(17), "");
-}
-
 TEST(HardpointsTest, ReportsAHardpointOnAModelOnce) {
   TestMod mod = TankMod(kGone);
   mod.Units(absl::StrCat(Unit("A", kTank), Unit("B", kTank),

@@ -14,8 +14,7 @@
 #include "absl/types/span.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
-#include "formats/alamo/model/vertex_scan.h"
-#include "formats/alamo/tables/shaders.h"
+#include "formats/alamo/tables/known_names.h"
 #include "formats/base/finding.h"
 
 namespace assetlint::alamo {

@@ -239,22 +239,11 @@ constexpr uint64_t kIndexableVertices = 65536;
 // A place with more indices than this would not help to find one.
 constexpr uint64_t kLongestPlace = 64;
 
-// Lanes of Shorts.
-constexpr uint64_t kLanes = 8;
-
 uint16_t LargestIndex(const PackedArray<uint16_t>& indices) {
-  const uint64_t count = indices.size();
   uint16_t largest = 0;
-  uint64_t i = 0;
-  Shorts most = {};
-  for (; count - i >= kLanes; i += kLanes) {
-    most = Greater(
-        LoadLanes<Shorts>(indices.bytes().data() + i * sizeof(uint16_t)), most);
+  for (uint64_t i = 0; i < indices.size(); ++i) {
+    largest = std::max(largest, indices[i]);
   }
-  for (uint64_t lane = 0; lane < kLanes; ++lane) {
-    largest = std::max<uint16_t>(largest, most[lane]);
-  }
-  for (; i < count; ++i) largest = std::max(largest, indices[i]);
   return largest;
 }
 

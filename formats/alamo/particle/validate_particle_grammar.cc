@@ -7,7 +7,6 @@
 #include "formats/alamo/container/grammar_alignment.h"
 #include "formats/alamo/container/truncation.h"
 #include "formats/alamo/container/value_checks.h"
-#include "formats/alamo/particle/particle_values.h"
 #include "formats/alamo/particle/validate_particle.h"
 
 namespace assetlint::alamo {
@@ -147,6 +146,7 @@ void ReportCopies(const Minis& minis, const Path& path, Report& report,
 void CheckProperties(const EmitterProperties& properties, const Path& path,
                      Report& report) {
   const Minis& minis = properties.minis;
+  if (FollowsGrammar(kEmitterTable.grammar(), minis)) return;
   std::vector<GrammarItem> items;
   items.reserve(minis.size());
   std::bitset<256> seen;
@@ -175,7 +175,6 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
 template <typename Chunk>
 void CheckTrackPart(const Chunk& chunk, const Path& tracks, size_t index,
                     Report& report) {
-  if (AreUsual(chunk)) return;
   const Path path(tracks, Chunk::kType.name, static_cast<int64_t>(index));
   CheckData(chunk, chunk.table().grammar(), FloatSize::kAny, path, report);
 }
@@ -191,7 +190,6 @@ struct ParticleGrammars {
 
   void operator()(const EmitterProperties& properties, const Path& path,
                   Report& report) const {
-    if (AreUsualProperties(properties.minis)) return;
     CheckProperties(properties, path, report);
     CheckMiniValues(kEmitterTable, properties.minis, path, report, kFloats);
   }

@@ -5,7 +5,6 @@
 #include "absl/types/span.h"
 #include "formats/alamo/model/collision/collision_view.h"
 #include "formats/alamo/model/submesh_view.h"
-#include "formats/alamo/model/vertex_scan.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
@@ -29,6 +28,7 @@ void ValidateCollisionBoxes(const SubMeshView& submesh,
 
 // The rules of each file.
 absl::Span<const Rule* const> CollisionRules();
+absl::Span<const Rule* const> CollisionBoxRules();
 absl::Span<const Rule* const> CollisionNodeRules();
 
 }  // namespace assetlint::alamo

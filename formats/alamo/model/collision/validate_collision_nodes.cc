@@ -7,7 +7,6 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/collision/collision_view.h"
-#include "formats/alamo/model/collision/node_repair.h"
 #include "formats/alamo/model/collision/validate_collision.h"
 #include "formats/base/limits.h"
 
