@@ -10,7 +10,6 @@
 #include "formats/alamo/animation/animation_pool.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/archive/archive_codec.h"
-#include "formats/alamo/archive/archive_container.h"
 #include "formats/alamo/archive/archive_layout.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/alamo/model/collision/collision_view.h"

@@ -8,7 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "formats/alamo/animation/validate_animation.h"
-#include "formats/alamo/container/overwrite.h"
+#include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"

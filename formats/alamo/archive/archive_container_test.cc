@@ -1,5 +1,4 @@
 // The directory of an archive: that nothing else of it is read.
-#include "formats/alamo/archive/archive_container.h"
 
 #include <sys/mman.h>
 #include <unistd.h>

@@ -8,7 +8,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "formats/alamo/container/truncation.h"
+#include "formats/alamo/container/grammar.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/alamo/model/validate_vertices.h"

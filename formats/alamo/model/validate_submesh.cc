@@ -7,7 +7,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "formats/alamo/container/chunk.h"
-#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/model/submesh_view.h"

@@ -8,7 +8,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "formats/alamo/container/overwrite.h"
+#include "formats/alamo/container/chunk.h"
 #include "formats/alamo/particle/validate_particle.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"

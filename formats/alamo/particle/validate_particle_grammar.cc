@@ -5,7 +5,6 @@
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/grammar.h"
 #include "formats/alamo/container/grammar_alignment.h"
-#include "formats/alamo/container/truncation.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/particle/validate_particle.h"
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "formats/alamo/container/overwrite.h"
+#include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/collision/collision_view.h"
 #include "formats/base/limits.h"
