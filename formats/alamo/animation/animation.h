@@ -180,7 +180,7 @@ struct AnimationCodec {
 };
 
 // A rotation as a quaternion x y z w: each component / 32767. Not normalised.
-Float4 Unpack(const PackedQuaternion& packed);
+Float4 Unpack(const Short4& packed);
 
 // The values verb: {"version", "numFrames", "fps", "bones": [{"name", "index",
 // "translations", "scales", "rotations_xyzw", "visible", "steps"}]} with an

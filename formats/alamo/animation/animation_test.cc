@@ -25,8 +25,6 @@ using corpus::Container;
 using corpus::Format1;
 using corpus::Format2;
 using corpus::MiniText;
-using ::testing::ElementsAre;
-using ::testing::FloatEq;
 using ::testing::HasSubstr;
 
 Mini MakeMini(uint8_t id, MiniValue value) { return {id, {}, value}; }
@@ -86,11 +84,6 @@ TEST(AnimationFactsTest, ATrackWithoutABoneIsNone) {
                                               Format1().bones[0].Build(1)));
   ASSERT_EQ(facts.tracks.size(), 1u);
   EXPECT_EQ(facts.Text(facts.tracks[0].name), "Still");
-}
-
-TEST(UnpackTest, QuaternionIsEachComponentBy32767) {
-  EXPECT_THAT(Unpack(PackedQuaternion{32767, -32767, 0, 1}),
-              ElementsAre(1.0f, -1.0f, 0.0f, FloatEq(1.0f / 32767)));
 }
 
 // One bone, three frames.

@@ -17,8 +17,6 @@ namespace assetlint::alamo {
 
 namespace {
 
-constexpr absl::string_view kBoneInfoPage =
-    "formats/alamo/animation/FORMAT.md#bone-info";
 // No skeleton comes close to this.
 constexpr uint32_t kMaxBones = 4096;
 
@@ -32,7 +30,7 @@ constexpr Rule kBoneOrder = {
         "Two tracks for one bone overwrite each other; a wrong index moves a "
         "bone other than the one named.",
     .statement = "Bone indices are strictly ascending (4927 of 4927 files).",
-    .source = kBoneInfoPage,
+    .source = "formats/alamo/animation/FORMAT.md#bone-info",
     .repair =
         "Give each track the index of its bone in the model, and sort the "
         "tracks by index.",
@@ -51,7 +49,7 @@ constexpr Rule kRootAnimated = {
     .summary = "A track moves bone 0, the root.",
     .why = "The game places the root itself.",
     .statement = "Bone indices are at least 1: the root is not animated.",
-    .source = kBoneInfoPage,
+    .source = "formats/alamo/animation/FORMAT.md#bone-info",
     .repair = "Remove the root's track.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,

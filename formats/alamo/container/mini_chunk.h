@@ -25,7 +25,6 @@
 
 namespace assetlint::alamo {
 
-using Float2 = std::array<float, 2>;
 using Float3 = std::array<float, 3>;
 using Float4 = std::array<float, 4>;
 using Short4 = std::array<int16_t, 4>;
@@ -290,13 +289,7 @@ class Minis::Iterator {
   using reference = Mini;
 
   // Type and value of the current one.
-  Mini operator*() const {
-    Mini mini;
-    Get(mini);
-    return mini;
-  }
-  // The same without a copy, which takes longer than reading a number.
-  void Get(Mini& mini) const;
+  Mini operator*() const;
   // Its type and position alone, without its value.
   uint8_t id() const {
     return minis_->own_.empty() ? static_cast<uint8_t>(minis_->body_[at_])

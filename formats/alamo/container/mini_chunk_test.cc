@@ -157,8 +157,6 @@ TEST(MinisTest, ThoseThatWereReadCanBeChanged) {
   EXPECT_EQ(record.minis.end_offset(), 0u);
 }
 
-// A decoder that notes each field reads them one by one, all others in runs:
-// both must give the same result.
 TEST(MinisTest, ValuesThatDoNotFitAreZero) {
   const std::string bytes =
       TypedBytes("05 04 00 00 80 3F  09 06 00 00 A0 40 01 02  03 09 01 02");

@@ -1,16 +1,14 @@
 #include "formats/alamo/container/value_checks.h"
 
-#include <array>
 #include <cmath>
-#include <cstring>
 #include <optional>
 #include <string>
-#include <type_traits>
 #include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"

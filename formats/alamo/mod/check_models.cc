@@ -86,13 +86,6 @@ absl::string_view Quoted(absl::string_view name) {
   return name.substr(0, kMaxQuotedText);
 }
 
-absl::string_view WithoutNumber(absl::string_view name) {
-  while (!name.empty() && absl::ascii_isdigit(name.back())) {
-    name.remove_suffix(1);
-  }
-  return name;
-}
-
 // The tracks of an animation that do not go with its model.
 struct Differences {
   std::vector<size_t> beyond;
@@ -147,10 +140,10 @@ class PairChecker {
       } else if (!name.empty() && name != BoneName(bone) &&
                  !absl::EqualsIgnoreCase(name, BoneName(bone))) {
         differences.other_name.push_back(i);
-        const absl::string_view word = WithoutNumber(name);
+        const absl::string_view word = WithoutDigits(name);
         differences.only_numbers &=
             !word.empty() &&
-            absl::EqualsIgnoreCase(word, WithoutNumber(BoneName(bone)));
+            absl::EqualsIgnoreCase(word, WithoutDigits(BoneName(bone)));
       }
     }
     return differences;

@@ -206,26 +206,6 @@ TEST(ModelFixesTest, ParametersGetTheTypeOfTheirValue) {
   }
 }
 
-// Six vertices in the order of their first use; only one triangle uses the
-// last.
-ModelSpec Fan() {
-  ModelSpec model = SmallModel();
-  model.Skin().vertices.resize(6);
-  model.Skin().indices = {0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 5};
-  return model;
-}
-
-constexpr FixCase<ModelSpec> kFanCases[] = {
-    {"ALO032", "two of them",
-     [](ModelSpec& m) {
-       m.Skin().indices[11] = 7;
-       m.Skin().indices[8] = 7;
-     },
-     FixLevel::kNone},
-};
-
-TEST(ModelFixesTest, Triangles) { ExpectFixes(kFanCases, kModelFormat, Fan()); }
-
 // Skinning with four bones per vertex.
 ModelSpec FourSlots() {
   ModelSpec model = SmallModel();

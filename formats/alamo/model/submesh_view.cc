@@ -101,26 +101,18 @@ bool HasArea(const SubMeshView& submesh, uint64_t triangle) {
   // The least sine of the angle at the first corner, squared.
   constexpr double kLeastSine = 1e-12;
   const PackedArray<uint16_t>& indices = submesh.indices->values;
-  std::array<std::array<double, 3>, 3> corners;
+  std::array<Vec3, 3> corners;
   for (uint64_t k = 0; k < 3; ++k) {
     const uint16_t vertex = indices[triangle * 3 + k];
     if (vertex >= submesh.vertices.size()) return false;
     const std::array<float, 3> at = submesh.vertices.PositionAt(vertex);
     corners[k] = {at[0], at[1], at[2]};
   }
-  double area = 0;
-  double sides[] = {0, 0};
-  for (size_t k = 0; k < 3; ++k) {
-    const size_t x = (k + 1) % 3;
-    const size_t y = (k + 2) % 3;
-    const auto side = [&](size_t to, size_t axis) {
-      return corners[to][axis] - corners[0][axis];
-    };
-    const double part = side(1, x) * side(2, y) - side(1, y) * side(2, x);
-    area += part * part;
-    for (size_t to : {1, 2}) sides[to - 1] += side(to, k) * side(to, k);
-  }
-  return area > kLeastSine * sides[0] * sides[1];  // NaN has none
+  const Vec3 a = Minus(corners[1], corners[0]);
+  const Vec3 b = Minus(corners[2], corners[0]);
+  const Vec3 normal = Cross(a, b);
+  // NaN has none.
+  return Dot(normal, normal) > kLeastSine * Dot(a, a) * Dot(b, b);
 }
 
 }  // namespace assetlint::alamo

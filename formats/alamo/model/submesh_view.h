@@ -103,6 +103,18 @@ struct SubMeshView {
 
 SubMeshView ViewSubMesh(const SubMesh& submesh);
 
+using Vec3 = std::array<double, 3>;
+inline Vec3 Minus(const Vec3& a, const Vec3& b) {
+  return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+}
+inline double Dot(const Vec3& a, const Vec3& b) {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+inline Vec3 Cross(const Vec3& a, const Vec3& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2],
+          a[0] * b[1] - a[1] * b[0]};
+}
+
 // Whether a triangle of `submesh.indices` has an area: its corners exist and
 // are not on a line. Exporters add triangles without one, which are not drawn.
 bool HasArea(const SubMeshView& submesh, uint64_t triangle);

@@ -9,7 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "formats/alamo/container/chunk.h"
-#include "formats/alamo/particle/validate_particle.h"
+#include "formats/alamo/particle/particle.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 

@@ -6,13 +6,10 @@
 #include "formats/alamo/container/grammar.h"
 #include "formats/alamo/container/grammar_alignment.h"
 #include "formats/alamo/container/value_checks.h"
-#include "formats/alamo/particle/validate_particle.h"
+#include "formats/alamo/particle/particle.h"
 
 namespace assetlint::alamo {
 namespace {
-
-constexpr absl::string_view kPropertiesPage =
-    "formats/alamo/particle/FORMAT.md#properties";
 
 constexpr Rule kUniverseAtWar = {
     .id = "ALP001",
@@ -42,7 +39,7 @@ constexpr Rule kPropertyMissing = {
     .statement =
         "Properties 5, 6, 17 and 70 to 73 may be missing in older files; "
         "every emitter has the others.",
-    .source = kPropertiesPage,
+    .source = "formats/alamo/particle/FORMAT.md#properties",
     .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
@@ -64,7 +61,7 @@ constexpr Rule kPropertyCopy = {
         "Each property occurs once (in all but 3 of 1070 files; those 3, from "
         "a "
         "released mod, have property 0xb twice with the same bytes).",
-    .source = kPropertiesPage,
+    .source = "formats/alamo/particle/FORMAT.md#properties",
     .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,

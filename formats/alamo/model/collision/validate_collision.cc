@@ -1,4 +1,3 @@
-#include "formats/alamo/model/collision/validate_collision.h"
 
 #include <algorithm>
 #include <array>
@@ -18,8 +17,6 @@ namespace assetlint::alamo {
 
 namespace {
 
-constexpr absl::string_view kTreeInfoPage =
-    "formats/alamo/model/collision/FORMAT.md#tree-info";
 constexpr absl::string_view kMappingPage =
     "formats/alamo/model/collision/FORMAT.md#mapping";
 
@@ -33,7 +30,7 @@ constexpr Rule kNodeCount = {
         "A reader that allocates nNodes nodes reads or writes past the "
         "allocation.",
     .statement = "0x1202 is nNodes x 10 bytes long.",
-    .source = kTreeInfoPage,
+    .source = "formats/alamo/model/collision/FORMAT.md#tree-info",
     .repair = "Set nNodes to the size of 0x1202 / 10; assetlint fix does.",
     .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
@@ -53,7 +50,7 @@ constexpr Rule kTreePrimitiveCount = {
         "A reader that allocates nPrimitives entries reads or writes past the "
         "allocation.",
     .statement = "0x1203 is nPrimitives x 2 bytes long (all files).",
-    .source = kTreeInfoPage,
+    .source = "formats/alamo/model/collision/FORMAT.md#tree-info",
     .repair =
         "Set nPrimitives to the size of 0x1203 / 2; assetlint fix does when "
         "the mapping has an entry for each triangle.",

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "formats/alamo/container/value_checks.h"
-#include "formats/alamo/model/collision/validate_collision.h"
+#include "formats/alamo/model/collision/collision_view.h"
 
 namespace assetlint::alamo {
 
