@@ -199,11 +199,6 @@ class PoolChecker {
         fix);
   }
 
-  static Edit IndexEdit(const Use& use, uint32_t index) {
-    return NumberEdit<uint16_t>(use.offset, static_cast<uint16_t>(index),
-                                ByteOrder::kLittle);
-  }
-
   // The only place in the block that no bone uses, if there is just one. The
   // bones in use are sorted by their index.
   std::optional<uint32_t> OnlyGap() const {
@@ -233,7 +228,8 @@ class PoolChecker {
         (used_.size() + 1) * kind_.words != block_) {
       return;
     }
-    finding.FixBy(FixLevel::kSafe, IndexEdit(use, *gap),
+    finding.FixBy(FixLevel::kSafe,
+                  Overwrite({use.offset, 2}, static_cast<uint16_t>(*gap)),
                   "no other place of the block is left");
   }
 
@@ -248,7 +244,8 @@ class PoolChecker {
         return;
       }
     }
-    finding.FixBy(FixLevel::kUnsafe, IndexEdit(use, *gap),
+    finding.FixBy(FixLevel::kUnsafe,
+                  Overwrite({use.offset, 2}, static_cast<uint16_t>(*gap)),
                   "no other place of the block is left");
   }
 
@@ -354,7 +351,8 @@ class PoolChecker {
           },
           [index, use = *owner](FindingBuilder& f) {
             f.FixBy(
-                FixLevel::kUnsafe, IndexEdit(use, index),
+                FixLevel::kUnsafe,
+                Overwrite({use.offset, 2}, static_cast<uint16_t>(index)),
                 "the bone to which the values at this index seem to belong");
           });
     } else if (next != nullptr && all_in_block_) {

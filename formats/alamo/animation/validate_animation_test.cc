@@ -286,16 +286,6 @@ const RuleCase<AnimationSpec> kPoolCases[] = {
        a.bones[2].rotation_index = 0;
      }},
     {"ALA020",
-     "a bone in the wrong place",
-     [](AnimationSpec& a) {
-       a.rotation_block = 12;
-       a.bones[0].rotation_index = 8;
-       a.bones[1].rotation_index = 4;
-       a.bones[2].rotation_index = 0xFFFF;
-       a.bones[2].default_rotation = {1, 2, 3, 4};
-     },
-     {263, 2, "animation/bone[1]/info/rotationIndex"}},
-    {"ALA020",
      "words that no bone uses",
      [](AnimationSpec& a) {
        a.translation_block = 6;

@@ -86,16 +86,12 @@ std::optional<uint32_t> OnlyIndex(const std::vector<BoneIndex>& bones,
   return below + 1;
 }
 
-Edit IndexEdit(const BoneIndex& bone, uint32_t index) {
-  return NumberEdit<uint32_t>(bone.offset, index, ByteOrder::kLittle);
-}
-
 void OfferIndex(const std::vector<BoneIndex>& bones, size_t i,
                 FindingBuilder& finding) {
   if (!finding.detailed()) return;
   if (const std::optional<uint32_t> index = OnlyIndex(bones, i)) {
-    finding.FixBy(FixLevel::kSafe, IndexEdit(bones[i], *index), "only ", *index,
-                  " fits between the bones before and after");
+    finding.FixBy(FixLevel::kSafe, Overwrite({bones[i].offset, 4}, *index),
+                  "only ", *index, " fits between the bones before and after");
     return;
   }
   const auto in_step =
@@ -105,7 +101,8 @@ void OfferIndex(const std::vector<BoneIndex>& bones, size_t i,
       static_cast<size_t>(in_step) + 1 != bones.size()) {
     return;
   }
-  finding.FixBy(FixLevel::kUnsafe, IndexEdit(bones[i], bones[i].position + 1),
+  finding.FixBy(FixLevel::kUnsafe,
+                Overwrite({bones[i].offset, 4}, bones[i].position + 1),
                 "all other bones are numbered from 1 without gaps");
 }
 

@@ -1,4 +1,5 @@
 // An archive as a container of other files.
+// An archive as a container of other files.
 #include <algorithm>
 #include <cstdint>
 #include <optional>

@@ -312,16 +312,6 @@ INSTANTIATE_TEST_SUITE_P(PairsOfChunks, RuleTest,
                          RuleTestName);
 
 const FixCase<OneBone> kModelFixes[] = {
-    {"ALC007", "data of an unknown type",
-     [](OneBone& b) { b.children = Name() + Chunk(0x777, Fields()); },
-     FixLevel::kUnsafe},
-    {"ALC007", "a bone without its name",
-     [](OneBone& b) { b.children = Data(); }, FixLevel::kNone},
-    {"ALC008", "five names",
-     [](OneBone& b) {
-       b.children = Name() + Name() + Name() + Name() + Name() + Data();
-     },
-     FixLevel::kUnsafe},
     {"ALC008", "a hundred names",
      [](OneBone& b) {
        for (int i = 0; i < 100; ++i) b.children = Name() + b.children;
@@ -337,9 +327,6 @@ const FixCase<OneBone> kModelFixes[] = {
      [](OneBone& b) {
        b.children = Chunk(0x203, absl::string_view("Ro\0t", 4)) + Data();
      },
-     FixLevel::kNone},
-    {"ALC015", "no bytes at all",
-     [](OneBone& b) { b.children = Chunk(0x203, "") + Data(); },
      FixLevel::kNone},
     {"ALC023", "the bone is too long",
      [](OneBone& b) { b.size_at = 148, b.size = 0x80000000u + 90; },
@@ -379,23 +366,6 @@ struct OneTrack {
                                         Chunk(0x1006, rotation)));
   }
 };
-
-const FixCase<OneTrack> kMiniFixes[] = {
-    {"ALC012", "the rate is missing",
-     [](OneTrack& t) { t.info = MiniU32(1, 1) + MiniU32(3, 1); },
-     FixLevel::kNone},
-    {"ALC014", "in reverse",
-     [](OneTrack& t) {
-       t.info = MiniU32(3, 1) + MiniF32(2, 30) + MiniU32(1, 1);
-     },
-     FixLevel::kUnsafe},
-    {"ALC023", "the size of the name", [](OneTrack& t) { t.head[1] = 3; },
-     FixLevel::kUnsafe},
-};
-
-TEST(ContainerFixesTest, MiniChunks) {
-  ExpectFixes(kMiniFixes, kAnimationFormat, OneTrack());
-}
 
 // An empty one is its NUL alone.
 TEST(ContainerFixesTest, AnEmptyStringGetsItsNul) {

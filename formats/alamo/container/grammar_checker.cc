@@ -198,33 +198,29 @@ class GrammarChecker {
   void TakePart(const GrammarRow& row, const GrammarItem& item) {
     const bool is_first = item.id == row.ids.first;
     if (is_first && partner_ != nullptr) {
-      NoteUnpaired(item, [&] {
-        return absl::StrCat("expected chunk ", HexId(row.ids.second), " after ",
-                            HexId(row.ids.first), ", found another ",
-                            HexId(row.ids.first));
-      });
+      NoteUnpaired(item,
+                   absl::StrCat("expected chunk ", HexId(row.ids.second),
+                                " after ", HexId(row.ids.first),
+                                ", found another ", HexId(row.ids.first)));
     } else if (!is_first && partner_ == nullptr) {
-      NoteUnpaired(item, [&] {
-        return absl::StrCat("this chunk ", HexId(row.ids.second), " has no ",
-                            HexId(row.ids.first), " before it");
-      });
+      NoteUnpaired(
+          item, absl::StrCat("this chunk ", HexId(row.ids.second), " has no ",
+                             HexId(row.ids.first), " before it"));
     }
     partner_ = is_first ? &item : nullptr;
   }
 
   void LastPart(const GrammarRow& row) {
     if (partner_ == nullptr) return;
-    NoteUnpaired(*partner_, [&] {
-      return absl::StrCat("the last chunk ", HexId(row.ids.first), " has no ",
-                          HexId(row.ids.second), " after it");
-    });
+    NoteUnpaired(*partner_,
+                 absl::StrCat("the last chunk ", HexId(row.ids.first),
+                              " has no ", HexId(row.ids.second), " after it"));
   }
 
-  template <typename Text>
-  void NoteUnpaired(const GrammarItem& item, const Text& what) {
+  void NoteUnpaired(const GrammarItem& item, std::string what) {
     if (unpaired_.empty()) {
       first_unpaired_ = &item;
-      unpaired_what_ = what();
+      unpaired_what_ = std::move(what);
     }
     unpaired_.Note(item.offset);
   }

@@ -56,13 +56,6 @@ const AcrossCase kNameCases[] = {
        mod.Put("scenes/tank.alo", "alo", Tank());
      }},
     {"MOD001",
-     "a word that the games do not use either",
-     [](FactsMod& mod) { PutClip(mod, "rv_tank_Sell_00.ala"); },
-     {.file = "Data/Art/Models/rv_tank_Sell_00.ala",
-      .message = "does not know the type SELL",
-      .related = kTank},
-     [](FactsMod& mod) { PutClip(mod, "rv_tank_Transition_00.ala"); }},
-    {"MOD001",
      "a name that the game has too",
      [](FactsMod& mod) { PutClip(mod, "rv_tank_idle00.ala"); },
      {.file = "Data/Art/Models/rv_tank_idle00.ala", .related = kTank},

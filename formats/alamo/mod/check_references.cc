@@ -4,7 +4,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/mod/mod_checks.h"
-#include "formats/alamo/mod/name_lookup.h"
 #include "formats/alamo/tables/known_names.h"
 
 namespace assetlint::alamo {

@@ -8,7 +8,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "formats/alamo/mod/mod_checks.h"
-#include "formats/alamo/mod/name_lookup.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {

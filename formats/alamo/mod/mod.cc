@@ -6,7 +6,6 @@
 #include "absl/algorithm/container.h"
 #include "formats/alamo/mod/mod_checks.h"
 #include "formats/alamo/mod/mod_index.h"
-#include "formats/alamo/mod/name_lookup.h"
 
 namespace assetlint::alamo {
 

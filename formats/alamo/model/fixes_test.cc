@@ -65,17 +65,9 @@ constexpr FixCase<ModelSpec> kCases[] = {
     {"ALO045", "one object twice",
      [](ModelSpec& m) { m.connections.objects[1].object = 2; },
      FixLevel::kSafe},
-    {"ALO045", "exchanged",
-     [](ModelSpec& m) {
-       m.connections.objects[1].object = 2;
-       m.connections.objects[2].object = 1;
-     },
-     FixLevel::kNone},
     {"ALO046", "not connected",
      [](ModelSpec& m) { m.connections.objects[0].object = 1; },
      FixLevel::kUnsafe},
-    {"ALO046", "a connection was lost",
-     [](ModelSpec& m) { m.connections.objects.pop_back(); }, FixLevel::kNone},
     {"ALO014", "a vertex was lost",
      [](ModelSpec& m) {
        m.Hull().num_vertices = 4;

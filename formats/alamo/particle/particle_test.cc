@@ -128,21 +128,5 @@ TEST(ParticleFactsTest, TheNameAndTheTexturesOfEmitters) {
                                           {"p_smoke_depth.dds", 1746}}));
 }
 
-// A system with the same name as its file.
-ParticleSpec NamedSystem() {
-  ParticleSpec system = SmallSystem();
-  system.name = "p_fire";
-  return system;
-}
-
-const FixCase<ParticleSpec> kCases[] = {
-    {"ALP005", "the first emitter says 5",
-     [](ParticleSpec& p) { p.emitters[0].u32[20] = 5; }, FixLevel::kSafe},
-};
-
-TEST(ParticleFixesTest, EveryRule) {
-  ExpectFixes(kCases, kParticleFormat, NamedSystem(), "p_fire.alo");
-}
-
 }  // namespace
 }  // namespace assetlint::alamo

@@ -60,15 +60,6 @@ const RuleCase<ModelSpec> kCases[] = {
                         NodeSpec{.primitives = 1, .link = 2},
                         NodeSpec{.primitives = 1, .link = 3}};
      }},
-    {"ALO053",
-     "an owner that has become a leaf",
-     [](ModelSpec& m) {
-       Tree(m).nodes = {
-           NodeSpec{.link = 1}, NodeSpec{.primitives = 1, .link = 3},
-           NodeSpec{.primitives = 2}, NodeSpec{.primitives = 1, .link = 2},
-           NodeSpec{.primitives = 1, .link = 3}};
-     },
-     {1611, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/link"}},
     {"ALO054",
      "triangle 4 of 4",
      [](ModelSpec& m) { Tree(m).mapping[0] = 4; },
@@ -87,25 +78,6 @@ const RuleCase<ModelSpec> kCases[] = {
      {1635, 2, "mesh[0]/submesh[0]/collision/mapping/triangles[1]"},
      [](ModelSpec& m) {
        Tree(m).mapping = {3, 2, 1, 0};
-     }},
-    {"ALO056",
-     "one count is wrong and shifts the next leaf",
-     [](ModelSpec& m) { Tree(m).nodes[1].primitives = 1; },
-     {1611, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/link"}},
-    {"ALO056",
-     "leaves in the order of the tree but for one",
-     [](ModelSpec& m) {
-       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
-                        NodeSpec{.primitives = 2, .link = 2},
-                        NodeSpec{.primitives = 1},
-                        NodeSpec{.primitives = 1, .link = 2}};
-     },
-     {1641, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[4]/link"},
-     [](ModelSpec& m) {
-       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
-                        NodeSpec{.primitives = 2, .link = 2},
-                        NodeSpec{.primitives = 1},
-                        NodeSpec{.primitives = 1, .link = 1}};
      }},
     {"ALO056",
      "leaves in no order",
