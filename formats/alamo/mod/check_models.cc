@@ -97,7 +97,7 @@ class PairChecker {
  public:
   // `names` are those of the model, if they are known.
   PairChecker(const ModFile& animation, const ModFile& model,
-              std::optional<ModelNames>& names, LazySkeletons& skeletons,
+              std::optional<ModelNames>& names, SkeletonIndex& skeletons,
               ModReport& report)
       : animation_(animation),
         facts_(*animation.facts()),
@@ -211,7 +211,7 @@ class PairChecker {
 
   // A model beside it whose skeleton the animation is for.
   void AddOtherModel(FindingBuilder& finding) {
-    const SameSkeleton* fitting = skeletons_.Get().FindFitting(facts_);
+    const SameSkeleton* fitting = skeletons_.FindFitting(facts_);
     if (fitting == nullptr) return;
     const ModFile& other = *fitting->front();
     finding.Message("; the skeleton is that of ", other.given_name());
@@ -223,7 +223,7 @@ class PairChecker {
   const ModFile& model_;
   const std::vector<Facts::Bone>& bones_;
   std::optional<ModelNames>& names_;
-  LazySkeletons& skeletons_;
+  SkeletonIndex& skeletons_;
   ModReport& report_;
 };
 
@@ -250,7 +250,7 @@ bool ModelNames::Has(absl::string_view bone_or_mesh) const {
 }
 
 void CheckSkeletons(absl::Span<const NamedAnimation> animations,
-                    LazySkeletons& skeletons, const AcrossOptions& options,
+                    SkeletonIndex& skeletons, const AcrossOptions& options,
                     ModReport& report) {
   // Those of one model mostly follow one another.
   const ModFile* last = nullptr;

@@ -157,7 +157,7 @@ absl::Span<const Rule* const> AnimationFileRules();
 
 // The last of these.
 void CheckSkeletons(absl::Span<const NamedAnimation> animations,
-                    LazySkeletons& skeletons, const AcrossOptions& options,
+                    SkeletonIndex& skeletons, const AcrossOptions& options,
                     ModReport& report);
 
 // The proxies of a model: that they name particle systems, which exist.

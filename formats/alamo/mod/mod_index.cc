@@ -236,24 +236,26 @@ std::string KeyOf(const Names& names) {
 
 }  // namespace
 
-SkeletonIndex::SkeletonIndex(absl::Span<const ModFile> folder) {
-  for (const ModFile& file : folder) {
+void SkeletonIndex::AddModels() {
+  skeletons_.emplace();
+  for (const ModFile& file : folder_) {
     if (file.facts() == nullptr || file.facts()->bones.size() < 2) continue;
     const Facts& model = *file.facts();
     Names names;  // without the root, which no animation moves
     for (size_t i = 1; i < model.bones.size(); ++i) {
       names.push_back(model.Text(model.bones[i].name));
     }
-    SameSkeleton& same = skeletons_[KeyOf(names)];
+    SameSkeleton& same = (*skeletons_)[KeyOf(names)];
     const bool again = !same.empty() && same.back()->name == file.name;
     if (!again) same.push_back(&file);  // not in two archives
   }
 }
 
-const SameSkeleton* SkeletonIndex::FindFitting(const Facts& animation) const {
+const SameSkeleton* SkeletonIndex::FindFitting(const Facts& animation) {
+  if (!skeletons_.has_value()) AddModels();
   const Names names = TrackNames(animation);
-  const auto found = skeletons_.find(KeyOf(names));
-  return names.empty() || found == skeletons_.end() ? nullptr : &found->second;
+  const auto found = skeletons_->find(KeyOf(names));
+  return names.empty() || found == skeletons_->end() ? nullptr : &found->second;
 }
 
 }  // namespace assetlint::alamo

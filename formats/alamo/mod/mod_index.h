@@ -128,28 +128,18 @@ using SameSkeleton = std::vector<const ModFile*>;
 class SkeletonIndex {
  public:
   // The files of one folder.
-  explicit SkeletonIndex(absl::Span<const ModFile> folder);
+  explicit SkeletonIndex(absl::Span<const ModFile> folder) : folder_(folder) {}
 
   // The models that an animation fits completely: its tracks are their bones,
   // each but the root once. Null if no model does.
-  const SameSkeleton* FindFitting(const Facts& animation) const;
+  const SameSkeleton* FindFitting(const Facts& animation);
 
  private:
-  absl::flat_hash_map<std::string, SameSkeleton> skeletons_;  // by the names
-};
+  void AddModels();
 
-// The index of a folder, made when it is first needed.
-class LazySkeletons {
- public:
-  explicit LazySkeletons(absl::Span<const ModFile> folder) : folder_(folder) {}
-  const SkeletonIndex& Get() {
-    if (!index_.has_value()) index_.emplace(folder_);
-    return *index_;
-  }
-
- private:
   absl::Span<const ModFile> folder_;
-  std::optional<SkeletonIndex> index_;
+  // By the names; made when it is first needed.
+  std::optional<absl::flat_hash_map<std::string, SameSkeleton>> skeletons_;
 };
 
 }  // namespace assetlint::alamo

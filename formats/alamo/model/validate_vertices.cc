@@ -367,7 +367,6 @@ Box ValidateVertices(const SubMeshView& submesh, const Material* material,
 
 void VertexFold::Note(const VertexView& vertices, uint64_t index,
                       absl::string_view name, size_t element, double found) {
-  if (at.full()) return at.NoteOneMore();
   const bool whole = element == kWhole;
   const ByteRange place =
       vertices.Field(index, name, whole ? -1 : static_cast<int64_t>(element));

@@ -1,5 +1,4 @@
-// Facts and values of particle systems, and the levels of their fixes. What
-// fixes make of files is in corpus/alamo/fixed.
+// Facts and values of particle systems.
 #include <string>
 #include <vector>
 
@@ -10,7 +9,6 @@
 #include "formats/testing/description.h"
 #include "formats/testing/laws.h"
 #include "formats/testing/named.h"
-#include "formats/testing/rule_case.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
