@@ -77,18 +77,6 @@ TEST(ChunkTest, UnknownChunksKeepTheirFlagAndTheirPlace) {
   ExpectGolden<AnimationCodec>(bytes, file);
 }
 
-TEST(ChunkTest, CountChunksStopsAtWhatDoesNotFit) {
-  EXPECT_EQ(internal::CountChunks("", {}), 0u);
-  EXPECT_EQ(internal::CountChunks(TypedBytes("01 00 00 00  00 00 00"), {}), 0u);
-  const std::string one = TypedBytes("01 00 00 00  01 00 00 80  FF");
-  EXPECT_EQ(internal::CountChunks(one, {}), 1u);
-  EXPECT_EQ(internal::CountChunks(one + one, {}), 2u);
-  // The second exceeds what is left: it counts, but nothing after it does.
-  EXPECT_EQ(internal::CountChunks(
-                one + TypedBytes("01 00 00 00  FF FF FF 7F") + one, {}),
-            2u);
-}
-
 TEST(ChunkTest, EqualUnknownChunksWithoutBodyAreOne) {
   // 0x777 three times, twice with bit 31, and once more after another chunk.
   const std::string empty = TypedBytes("77 07 00 00  00 00 00 00");

@@ -122,23 +122,6 @@ struct NamedModel {
   std::string file_name;
 };
 
-bool NamesModel(const XmlField& field) {
-  switch (field.tag->role) {
-    case XmlRole::kLandModel:
-    case XmlRole::kSpaceModel:
-    case XmlRole::kModel:
-    case XmlRole::kMeshModel:
-    case XmlRole::kParticles:
-    case XmlRole::kAttachedModel:
-      return !IsNone(field);
-    case XmlRole::kModelMap:
-      // The others are kinds of terrain.
-      return absl::EndsWithIgnoreCase(field.value(), ".alo");
-    default:
-      return false;
-  }
-}
-
 // What a file names several times is reported once, at the first place.
 class NamedModels : public Uses<std::string, NamedModel> {
  public:
@@ -157,17 +140,26 @@ bool HasOtherExtension(absl::string_view name) {
                      });
 }
 
-// The kind of file that a field must name; null for both kinds of .alo file.
+// The kind of .alo file that a field must name: "" for either; null when it
+// names none.
 const char* WantedKind(const XmlField& field, bool has_hardpoints) {
-  switch (field.tag->role) {
+  const XmlRole role = field.tag->role;
+  if (role == XmlRole::kModelMap) {
+    // The others are kinds of terrain.
+    return absl::EndsWithIgnoreCase(field.value(), ".alo") ? "" : nullptr;
+  }
+  if (IsNone(field)) return nullptr;
+  switch (role) {
     case XmlRole::kMeshModel:
     case XmlRole::kAttachedModel:
       return "alo";
     case XmlRole::kLandModel:
     case XmlRole::kSpaceModel:
-      return has_hardpoints ? "alo" : nullptr;
+      return has_hardpoints ? "alo" : "";
     case XmlRole::kParticles:
       return "alo-particle";
+    case XmlRole::kModel:
+      return "";
     default:
       return nullptr;
   }
@@ -212,7 +204,7 @@ class XmlModelChecker {
         const std::string wrong = WrongKind(field, has_hardpoints);
         if (!wrong.empty()) {
           wrong_kind.Add(field, wrong);
-        } else if (NamesModel(field)) {
+        } else if (WantedKind(field, has_hardpoints) != nullptr) {
           models.Add(field, ModelFileName(field));
         }
       });
@@ -229,16 +221,16 @@ class XmlModelChecker {
   // nothing.
   std::string WrongKind(const XmlField& field, bool has_hardpoints) const {
     const bool animations = field.tag->role == XmlRole::kAnimations;
-    if (!animations && !NamesModel(field)) return {};
+    const char* const wanted = WantedKind(field, has_hardpoints);
+    if (!animations && wanted == nullptr) return {};
     const std::string name = FileNameKey(field.value());
     const absl::string_view quoted = field.value().substr(0, kMaxQuotedText);
     if (HasOtherExtension(name)) {
       return absl::StrCat(field.tag->name, " names \"", quoted,
                           "\", must name a .alo file");
     }
-    const char* const wanted = WantedKind(field, has_hardpoints);
-    const ModFile* const file =
-        wanted == nullptr ? nullptr : FindFile(xml_.index, field);
+    if (wanted == nullptr || *wanted == '\0') return {};
+    const ModFile* const file = FindFile(xml_.index, field);
     if (file == nullptr || file->facts() == nullptr || file->kind() == wanted) {
       return {};
     }

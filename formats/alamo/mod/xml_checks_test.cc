@@ -87,8 +87,6 @@ std::string Unit(absl::string_view name, absl::string_view fields) {
   return absl::StrCat("<Unit Name=\"", name, "\">", fields, "</Unit>");
 }
 
-// --- Files -----------------------------------------------------------------
-
 TEST(XmlFilesTest, FindsFilesInFoldersBelow) {
   TestMod mod;
   mod.PutXml("Sub/Deep/Bad.XML", "<");
@@ -106,8 +104,6 @@ TEST(XmlFilesTest, FindsFilesInFoldersBelow) {
     EXPECT_EQ(mod.Check(), "") << name;
   }
 }
-
-// --- Models ----------------------------------------------------------------
 
 TEST(XmlModelsTest, WithTheGameReportsMissingModels) {
   TestMod mod;
@@ -169,8 +165,6 @@ TEST(XmlModelsTest, ReportsParticleSystemsInPlaceOfModels) {
       "names tank.alo, a model, must name a particle system\n"));
 }
 
-// --- Death clones ----------------------------------------------------------
-
 TEST(DeathModelsTest, ReportsAModelWithoutAnAnimation) {
   TestMod mod;
   mod.PutModel("tank_d.alo", {"Root"}, {"Wreck"});
@@ -209,8 +203,6 @@ TEST(DeathModelsTest, OtherModelsNeedNone) {
       Unit("Tank_Clone", "<Land_Model_Name>Tank</Land_Model_Name>")));
   EXPECT_EQ(mod.Check(), "");
 }
-
-// --- Hardpoints --------------------------------------------------------------
 
 constexpr absl::string_view kTank =
     "<Land_Model_Name>tank.alo</Land_Model_Name>"

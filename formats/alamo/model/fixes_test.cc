@@ -147,19 +147,6 @@ TEST(ModelFixesTest, Parameters) {
   ExpectFixes(kParameterCases, kModelFormat, model);
 }
 
-constexpr FixCase<ModelSpec> kLightCases[] = {
-    {"ALO041", "more than a turn in degrees",
-     [](ModelSpec& m) { m.lights[0].falloff = 361; }, FixLevel::kNone},
-};
-
-TEST(ModelFixesTest, Lights) {
-  ModelSpec model = SmallModel();
-  model.lights[0].type = 2;
-  model.lights[0].hotspot = 0;
-  model.lights[0].falloff = 45 * 3.14159274f / 180;
-  ExpectFixes(kLightCases, kModelFormat, model);
-}
-
 // A parameter's chunk type, and what damage makes of it.
 struct TypeCase {
   absl::string_view what;
@@ -215,12 +202,13 @@ constexpr FixCase<ModelSpec> kWeightCases[] = {
        m.Skin().vertices[1].weights = {0, 0, 0, 0};
      },
      FixLevel::kNone},
-    {"ALO028", "negative",
-     [](ModelSpec& m) {
-       m.Skin().vertices[1].weights = {1, -0.5f, 0.25f, 0};
-     },
-     FixLevel::kNone},
 };
+}
+, FixLevel::kNone
+}
+,
+}
+;
 
 TEST(ModelFixesTest, Weights) {
   ExpectFixes(kWeightCases, kModelFormat, FourSlots());
