@@ -7,23 +7,15 @@
 
 #include "absl/strings/string_view.h"
 #include "formats/alamo/animation/animation.h"
-#include "formats/alamo/animation/animation_pool.h"
-#include "formats/alamo/animation/unpack.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/archive/archive_codec.h"
-#include "formats/alamo/archive/archive_container.h"
 #include "formats/alamo/archive/archive_layout.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/alamo/model/collision/collision_view.h"
-#include "formats/alamo/model/collision/validate_collision.h"
 #include "formats/alamo/model/model.h"
-#include "formats/alamo/model/model_values.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
-#include "formats/alamo/model/vertex_scan.h"
 #include "formats/alamo/particle/particle.h"
-#include "formats/alamo/particle/particle_values.h"
-#include "formats/alamo/particle/validate_particle.h"
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/outline.h"
@@ -59,10 +51,6 @@ Recognition RecogniseRoot(absl::string_view bytes,
   }
   return best;
 }
-
-constexpr uint32_t kAnimationRoot = 0x1000;
-constexpr uint32_t kModelRoot = 0x200;
-constexpr uint32_t kParticleRoot = 0x900;
 
 // Whether the bytes, which begin with the type of a root chunk, begin with a
 // whole container.
@@ -225,11 +213,12 @@ RuleSpan ParticleRules() {
 }
 
 RuleSpan ModelRules() {
-  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
-      {ContainerRules(), SkeletonRules(), MeshRules(), MaterialRules(),
-       ShaderRules(), MeshUseRules(), NameRules(), SubMeshRules(),
-       VertexRules(), SkinningRules(), CollisionRules(), CollisionNodeRules(),
-       TreeBoxRules(), EffectRules(), ConnectionRules(), AttachmentRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(
+      SortedRules({ContainerRules(), SkeletonRules(), MeshRules(),
+                   MaterialRules(), ShaderRules(), MeshUseRules(), NameRules(),
+                   SubMeshRules(), VertexRules(), SkinningRules(),
+                   CollisionRules(), CollisionNodeRules(), CollisionBoxRules(),
+                   EffectRules(), ConnectionRules(), AttachmentRules()}));
   return rules;
 }
 
@@ -241,13 +230,15 @@ RuleSpan ArchiveRules() {
 }
 
 constinit const Beginning kAnimationBeginning = {
-    .words = {kAnimationRoot, kAnimationRoot},
+    .words = {Animation::kType.id, Animation::kType.id},
     .offset = 0,
     .may_begin = MayBeginRoot};
 constinit const Beginning kModelBeginning = {
-    .words = {kModelRoot, kModelRoot}, .offset = 0, .may_begin = MayBeginRoot};
+    .words = {Skeleton::kType.id, Skeleton::kType.id},
+    .offset = 0,
+    .may_begin = MayBeginRoot};
 constinit const Beginning kParticleBeginning = {
-    .words = {kParticleRoot, kUniverseParticleId},
+    .words = {ParticleSystem::kType.id, kUniverseParticleId},
     .offset = 0,
     .may_begin = MayBeginRoot};
 constinit const Beginning kArchiveBeginning = {
@@ -264,7 +255,9 @@ const Format kAnimationFormat = {
         "both versions: chunks, counts, track sizes and indices, every "
         "quaternion, every float",
     .recognise =
-        [](absl::string_view bytes) { return RecogniseRoot(bytes, {0x1000}); },
+        [](absl::string_view bytes) {
+          return RecogniseRoot(bytes, {Animation::kType.id});
+        },
     .lint = &Lint<AnimationCodec>,
     .reencode = &Reencode<AnimationCodec>,
     .tree = &Tree<AnimationCodec>,
@@ -285,7 +278,8 @@ const Format kModelFormat = {
         "skinning, collision trees, lights, connections, dazzles",
     .recognise =
         [](absl::string_view bytes) {
-          return RecogniseRoot(bytes, {0x200, 0x400, 0x1300, 0x600});
+          return RecogniseRoot(bytes, {Skeleton::kType.id, Mesh::kType.id,
+                                       Light::kType.id, Connections::kType.id});
         },
     .lint = &Lint<ModelCodec>,
     .reencode = &Reencode<ModelCodec>,
@@ -307,7 +301,8 @@ const Format kParticleFormat = {
         "the 0x1500 systems of Universe at War are only recognised",
     .recognise =
         [](absl::string_view bytes) {
-          return RecogniseRoot(bytes, {0x900, kUniverseParticleId});
+          return RecogniseRoot(bytes,
+                               {ParticleSystem::kType.id, kUniverseParticleId});
         },
     .lint = &Lint<ParticleCodec>,
     .reencode = &Reencode<ParticleCodec>,

@@ -18,12 +18,14 @@
 #include <variant>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/mini_chunk.h"
 #include "formats/base/decoder.h"
 #include "formats/base/facts.h"
+#include "formats/base/field_tree.h"
 #include "formats/base/format.h"
 #include "formats/base/packed_array.h"
 #include "formats/base/report.h"
@@ -176,6 +178,18 @@ struct AnimationCodec {
   // of the class "structure".
   static void CollectFacts(const AnimationFile& file, Facts& facts);
 };
+
+// A rotation as a quaternion x y z w: each component / 32767. Not normalised.
+Float4 Unpack(const Short4& packed);
+
+// The values verb: {"version", "numFrames", "fps", "bones": [{"name", "index",
+// "translations", "scales", "rotations_xyzw", "visible", "steps"}]} with an
+// entry for every frame. Translations are in model units, relative to the
+// parent bone; scales are factors. InvalidArgument, with nothing written, when
+// the file or a bone lacks its info, or a track does not hold a value for every
+// frame; ResourceExhausted when there are more entries than MaxUnpackedPoses
+// (formats/base/limits.h) allows.
+absl::Status WriteAnimationValues(absl::string_view bytes, ValueWriter& writer);
 
 absl::Span<const Rule* const> AnimationRules();
 

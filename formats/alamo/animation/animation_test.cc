@@ -1,19 +1,31 @@
-// The version of an animation, and its facts.
+// The version of an animation, its facts, and its values as the document
+// computes them.
 #include "formats/alamo/animation/animation.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "corpus/alamo/animation_files.h"
 #include "corpus/alamo/chunks.h"
 #include "formats/alamo/formats.h"
+#include "formats/testing/description.h"
 #include "formats/testing/laws.h"
 #include "formats/testing/named.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
-
 namespace {
+
+using corpus::AnimationSpec;
+using corpus::BoneTrackSpec;
+using corpus::Chunk;
+using corpus::Container;
+using corpus::Format1;
+using corpus::Format2;
+using corpus::MiniText;
+using ::testing::HasSubstr;
 
 Mini MakeMini(uint8_t id, MiniValue value) { return {id, {}, value}; }
 
@@ -49,13 +61,6 @@ TEST(AnimationTest, OneDamagedChunkMakesNoOtherFormat) {
   EXPECT_EQ(VersionOf({RotationPool()}), 2);
 }
 
-using corpus::AnimationSpec;
-using corpus::Chunk;
-using corpus::Container;
-using corpus::Format1;
-using corpus::Format2;
-using corpus::MiniText;
-
 TEST(AnimationFactsTest, FramesAndTracks) {
   AnimationSpec animation = Format1();
   animation.fps = 24;
@@ -81,6 +86,161 @@ TEST(AnimationFactsTest, ATrackWithoutABoneIsNone) {
   EXPECT_EQ(facts.Text(facts.tracks[0].name), "Still");
 }
 
-}  // namespace
+// One bone, three frames.
+AnimationSpec OneBone(int version) {
+  AnimationSpec spec;
+  spec.version = version;
+  spec.frames = 3;
+  spec.bones.resize(1);
+  BoneTrackSpec& bone = spec.bones[0];
+  bone.name = "Arm";
+  bone.index = 5;
+  bone.translation_offset = {1, 2, 3};
+  bone.translation_scale = {0.5f, 1, 2};
+  bone.scale_offset = {1, 1, 1};
+  bone.scale_scale = {0.25f, 0.5f, 1};
+  bone.default_rotation = {0, 0, 32767, 0};
+  return spec;
+}
 
+std::string Values(const AnimationSpec& spec) {
+  ValueText writer;
+  const absl::Status status = WriteAnimationValues(spec.Build(), writer);
+  EXPECT_TRUE(status.ok()) << status;
+  return writer.text();
+}
+
+std::string Refusal(const std::string& bytes) {
+  ValueText writer;
+  const absl::Status status = WriteAnimationValues(bytes, writer);
+  EXPECT_EQ(writer.text(), "");
+  return std::string(status.message());
+}
+std::string Refusal(const AnimationSpec& spec) { return Refusal(spec.Build()); }
+
+TEST(AnimationValuesTest, Format1FollowsTheBonesOwnTracks) {
+  AnimationSpec spec = OneBone(1);
+  BoneTrackSpec& bone = spec.bones[0];
+  bone.translations = {0, 0, 0, 2, 4, 6, 65535, 0, 1};
+  bone.scales = {0, 0, 0, 4, 4, 4, 0, 2, 0};
+  bone.rotations = {0, 0, 0, 32767, 32767, 0, 0, 0, 0, 0x8001, 0, 0};
+  bone.visibility = "\x05";  // frames 0 and 2
+  bone.steps = "\x02";       // frame 1
+  EXPECT_EQ(Values(spec),
+            "{version:1,numFrames:3,fps:30,bones:[{name:'Arm',index:5,"
+            "translations:[[1,2,3],[2,6,15],[32768.5,2,5]],"
+            "scales:[[1,1,1],[2,3,5],[1,2,1]],"
+            "rotations_xyzw:[[0,0,0,1],[1,0,0,0],[0,-1,0,0]],"
+            "visible:[true,false,true],steps:[false,true,false]}]}");
+}
+
+TEST(AnimationValuesTest, WithoutTracksTheOffsetsHold) {
+  AnimationSpec spec = OneBone(1);
+  spec.bones[0].rotations = {32767, 0, 0, 0};  // one for all frames
+  const std::string moves =
+      "translations:[[1,2,3],[1,2,3],[1,2,3]],"
+      "scales:[[1,1,1],[1,1,1],[1,1,1]],rotations_xyzw:";
+  const std::string bits = "visible:[true,true,true],steps:[false,false,false]";
+  EXPECT_THAT(Values(spec),
+              HasSubstr(moves + "[[1,0,0,0],[1,0,0,0],[1,0,0,0]]," + bits));
+  spec.bones[0].rotations.clear();
+  EXPECT_THAT(Values(spec),
+              HasSubstr(moves + "[[0,0,0,1],[0,0,0,1],[0,0,0,1]]," + bits));
+  EXPECT_THAT(Values(OneBone(2)),
+              HasSubstr(moves + "[[0,0,1,0],[0,0,1,0],[0,0,1,0]]," + bits));
+}
+
+// Past the end of the track there is nothing.
+TEST(AnimationValuesTest, BitsBeginWithTheLowestOfTheFirstByte) {
+  AnimationSpec spec = OneBone(1);
+  spec.frames = 10;
+  spec.bones[0].visibility = "\x81\x02";
+  spec.bones[0].steps = "\x80";
+  const std::string six = "false,false,false,false,false,false,";
+  EXPECT_THAT(Values(spec),
+              HasSubstr("visible:[true," + six + "true,false,true],steps:[" +
+                        six + "false,true,false,false]"));
+}
+
+// Two bones in the pools: at word frame * block + index.
+AnimationSpec Pooled() {
+  AnimationSpec spec = OneBone(2);
+  spec.bones.push_back(spec.bones[0]);
+  spec.bones[1].index = 6;
+  spec.translation_block = 6;
+  spec.scale_block = 3;
+  spec.rotation_block = 8;
+  spec.bones[0].translation_index = 3;
+  spec.bones[1].translation_index = 0;
+  spec.bones[1].scale_index = 0;
+  spec.bones[0].rotation_index = 0;
+  spec.bones[1].rotation_index = 4;
+  for (uint16_t i = 0; i < 18; ++i) spec.translation_pool.push_back(i);
+  for (uint16_t i = 0; i < 9; ++i) spec.scale_pool.push_back(i);
+  for (uint16_t i = 0; i < 24; ++i) {
+    spec.rotation_pool.push_back(i % 5 == 0 ? 32767 : 0);
+  }
+  return spec;
+}
+
+TEST(AnimationValuesTest, Format2FindsTheBonesInThePools) {
+  const std::string values = Values(Pooled());
+  // Words 3 4 5, 9 10 11, 15 16 17. Only the second bone scales. Words 0 5 10
+  // 15 20 of the rotations are 32767.
+  EXPECT_THAT(values,
+              HasSubstr("{version:2,numFrames:3,fps:30,bones:[{name:'Arm',"
+                        "index:5,translations:[[2.5,6,13],[5.5,12,25],"
+                        "[8.5,18,37]],scales:[[1,1,1],[1,1,1],[1,1,1]],"
+                        "rotations_xyzw:[[1,0,0,0],[0,0,1,0],[0,0,0,0]],"));
+  // Words 0 1 2, 6 7 8, 12 13 14.
+  EXPECT_THAT(values, HasSubstr("index:6,translations:[[1,3,7],[4,9,19],"
+                                "[7,15,31]],scales:[[1,1.5,3],[1.75,3,6],"
+                                "[2.5,4.5,9]],rotations_xyzw:[[0,1,0,0],"
+                                "[0,0,0,1],[1,0,0,0]],"));
+}
+
+TEST(AnimationValuesTest, TracksThatAreTooShortAreRefused) {
+  AnimationSpec spec = OneBone(1);
+  spec.bones[0].translations = {1, 2, 3, 4, 5, 6};
+  EXPECT_THAT(Refusal(spec),
+              HasSubstr("bone[0]: translations: 2 values for 3 frames"));
+  spec = OneBone(1);
+  // Only rotations can have one value for all frames.
+  spec.bones[0].scales = {1, 2, 3};
+  EXPECT_THAT(Refusal(spec), HasSubstr("scales: 1 value for 3 frames"));
+  spec = OneBone(1);
+  spec.bones[0].rotations = {0, 0, 0, 1, 0, 0, 0, 1};
+  EXPECT_THAT(Refusal(spec), HasSubstr("rotations: 2 values for 3 frames"));
+}
+
+TEST(AnimationValuesTest, PoolsThatAreTooSmallAreRefused) {
+  AnimationSpec spec = Pooled();
+  spec.translation_pool.pop_back();
+  EXPECT_THAT(
+      Refusal(spec),
+      HasSubstr("translations: index 3 does not fit: 6 words per frame, 17"));
+  spec = Pooled();
+  spec.scale_pool.clear();
+  EXPECT_THAT(Refusal(spec), HasSubstr("bone[1]: scales: index 0"));
+  spec = Pooled();
+  spec.bones[1].rotation_index = 5;  // 5 + 4 words of 8
+  EXPECT_THAT(Refusal(spec), HasSubstr("rotations: index 5 does not fit: 8"));
+}
+
+TEST(AnimationValuesTest, WhatLacksItsInfoIsRefused) {
+  EXPECT_EQ(Refusal(""), "there is no animation chunk 0x1000");
+  EXPECT_EQ(Refusal(Container(0x1000, "")), "there is no info chunk 0x1001");
+  EXPECT_EQ(Refusal(Container(
+                0x1000, corpus::Format1().Info() + Container(0x1002, ""))),
+            "bone[0]: there is no info chunk 0x1003");
+  EXPECT_THAT(Refusal("\x01"), HasSubstr("at byte 0"));
+}
+
+TEST(AnimationValuesTest, NoMorePosesThanTheInputIsWorth) {
+  AnimationSpec spec = OneBone(1);
+  spec.frames = 100000;  // constant rotation, no tracks: every frame unpacks
+  EXPECT_THAT(Refusal(spec), HasSubstr("200000 poses exceed the "));
+}
+
+}  // namespace
 }  // namespace assetlint::alamo

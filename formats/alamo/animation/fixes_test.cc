@@ -45,8 +45,6 @@ const FixCase<AnimationSpec> kFormat1Cases[] = {
      FixLevel::kUnsafe},
     {"ALA029", "the time of a frame",
      [](AnimationSpec& a) { a.fps = 1 / 30.0f; }, FixLevel::kUnsafe},
-    {"ALA029", "no rate can be meant", [](AnimationSpec& a) { a.fps = 1e7f; },
-     FixLevel::kNone},
     {"ALA006", "the first index",
      [](AnimationSpec& a) { a.bones[0].index = 900; }, FixLevel::kSafe},
     {"ALA006", "the last index", [](AnimationSpec& a) { a.bones[6].index = 2; },
@@ -64,12 +62,6 @@ TEST(AnimationFixesTest, Format1) {
 }
 
 const FixCase<AnimationSpec> kFormat2Cases[] = {
-    {"ALA016", "a block of one bone too few",
-     [](AnimationSpec& a) {
-       a.rotation_block = 4;
-       a.translation_block = 6;
-     },
-     FixLevel::kSafe, Repaired::kSound},
     {"ALA019", "two indices past the block",
      [](AnimationSpec& a) {
        a.bones[1].rotation_index = a.bones[2].rotation_index = 400;

@@ -1,12 +1,11 @@
-#include "formats/alamo/animation/unpack.h"
-
+// Animations as numbers for people and renderers.
 #include <array>
 #include <cstdint>
 #include <iterator>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "formats/alamo/animation/animation_pool.h"
+#include "formats/alamo/animation/validate_animation.h"
 #include "formats/base/codec.h"
 #include "formats/base/limits.h"
 
@@ -176,7 +175,7 @@ void Unpacker::Write(const BoneTrack& bone, ValueWriter& writer) const {
     for (size_t i = 0; tracks.rotations.present && i < 4; ++i) {
       v[i] = static_cast<int16_t>(tracks.rotations.Word(frame, i));
     }
-    WriteNumbers(Unpack(PackedQuaternion{v[0], v[1], v[2], v[3]}), writer);
+    WriteNumbers(Unpack(v), writer);
   });
   const auto* visibility = First<VisibilityTrack>(bone.children);
   WriteFrames("visible", writer, [&](uint32_t frame) {
@@ -191,11 +190,10 @@ void Unpacker::Write(const BoneTrack& bone, ValueWriter& writer) const {
 
 }  // namespace
 
-Float4 Unpack(const PackedQuaternion& packed) {
-  constexpr float kOne = 32767.0f;
-  return {
-      static_cast<float>(packed.x) / kOne, static_cast<float>(packed.y) / kOne,
-      static_cast<float>(packed.z) / kOne, static_cast<float>(packed.w) / kOne};
+Float4 Unpack(const Short4& packed) {
+  Float4 unpacked;
+  for (size_t i = 0; i < packed.size(); ++i) unpacked[i] = packed[i] / 32767.0f;
+  return unpacked;
 }
 
 absl::Status WriteAnimationValues(absl::string_view bytes,

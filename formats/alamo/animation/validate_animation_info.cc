@@ -8,8 +8,6 @@
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/grammar.h"
-#include "formats/alamo/container/overwrite.h"
-#include "formats/alamo/container/truncation.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"

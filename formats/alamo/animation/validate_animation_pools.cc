@@ -6,9 +6,8 @@
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
-#include "formats/alamo/animation/animation_pool.h"
 #include "formats/alamo/animation/validate_animation.h"
-#include "formats/alamo/container/overwrite.h"
+#include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
@@ -16,9 +15,6 @@
 
 namespace assetlint::alamo {
 namespace {
-
-constexpr absl::string_view kPoolsPage =
-    "formats/alamo/animation/FORMAT.md#pools";
 
 constexpr Rule kTrackIndex = {
     .id = "ALA019",
@@ -55,7 +51,7 @@ constexpr Rule kBlockTiling = {
     .statement =
         "The indices in use tile the block exactly (in all but 20 of 4927 "
         "files, whose block sizes were never set).",
-    .source = kPoolsPage,
+    .source = "formats/alamo/animation/FORMAT.md#pools",
     .repair = "Give each bone its own place in the block.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
@@ -87,7 +83,7 @@ class UnsetBlocks {
     const ByteRange place = MiniPayload(*mini);
     if (at_.empty()) first_ = place;
     at_.Note(place.offset);
-    fix_.edits.push_back(PoolBlockEdit(place.offset, 0));
+    fix_.edits.push_back(Overwrite(place, uint32_t{0}));
     if (pool.present) fix_.edits.push_back({pool.origin.range(), "", ""});
     absl::StrAppend(&sizes_, sizes_.empty() ? "" : ", ", kind.block_name,
                     " is ", std::get<uint32_t>(mini->value));
@@ -203,11 +199,6 @@ class PoolChecker {
         fix);
   }
 
-  static Edit IndexEdit(const Use& use, uint32_t index) {
-    return NumberEdit<uint16_t>(use.offset, static_cast<uint16_t>(index),
-                                ByteOrder::kLittle);
-  }
-
   // The only place in the block that no bone uses, if there is just one. The
   // bones in use are sorted by their index.
   std::optional<uint32_t> OnlyGap() const {
@@ -237,7 +228,8 @@ class PoolChecker {
         (used_.size() + 1) * kind_.words != block_) {
       return;
     }
-    finding.FixBy(FixLevel::kSafe, IndexEdit(use, *gap),
+    finding.FixBy(FixLevel::kSafe,
+                  Overwrite({use.offset, 2}, static_cast<uint16_t>(*gap)),
                   "no other place of the block is left");
   }
 
@@ -252,7 +244,8 @@ class PoolChecker {
         return;
       }
     }
-    finding.FixBy(FixLevel::kUnsafe, IndexEdit(use, *gap),
+    finding.FixBy(FixLevel::kUnsafe,
+                  Overwrite({use.offset, 2}, static_cast<uint16_t>(*gap)),
                   "no other place of the block is left");
   }
 
@@ -328,7 +321,7 @@ class PoolChecker {
     const uint32_t frames =
         GetMini<uint32_t>(info_.minis, kNumFrames).value_or(0);
     if (used == 0 || pool_.words.size() != uint64_t{frames} * used) return;
-    finding.FixBy(FixLevel::kSafe, PoolBlockEdit(offset, used),
+    finding.FixBy(FixLevel::kSafe, Overwrite({offset, 4}, used),
                   "the bones use ", used, " words, and the ", kind_.type.name,
                   " holds ", Quantity(frames, "frame"), " of them");
   }
@@ -358,7 +351,8 @@ class PoolChecker {
           },
           [index, use = *owner](FindingBuilder& f) {
             f.FixBy(
-                FixLevel::kUnsafe, IndexEdit(use, index),
+                FixLevel::kUnsafe,
+                Overwrite({use.offset, 2}, static_cast<uint16_t>(index)),
                 "the bone to which the values at this index seem to belong");
           });
     } else if (next != nullptr && all_in_block_) {

@@ -7,9 +7,8 @@
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "formats/alamo/animation/unpack.h"
 #include "formats/alamo/animation/validate_animation.h"
-#include "formats/alamo/container/overwrite.h"
+#include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
@@ -19,11 +18,6 @@
 namespace assetlint::alamo {
 
 namespace {
-
-constexpr absl::string_view kTracksPage =
-    "formats/alamo/animation/FORMAT.md#tracks";
-constexpr absl::string_view kBitTracksPage =
-    "formats/alamo/animation/FORMAT.md#bit-tracks";
 
 constexpr Rule kTrackSize = {
     .id = "ALA013",
@@ -37,7 +31,7 @@ constexpr Rule kTrackSize = {
     .statement =
         "0x1004 and 0x1005 are numFrames x 6 bytes long; 0x1006 is numFrames x "
         "8 bytes long, or 8 when it is constant.",
-    .source = kTracksPage,
+    .source = "formats/alamo/animation/FORMAT.md#tracks",
     .repair = "Export the animation again.",
     .confidence = Confidence::kDocument,
     .fix_reason =
@@ -54,7 +48,7 @@ constexpr Rule kBitTrackSize = {
     .why = "A reader fetches bits past the end of the track.",
     .statement =
         "0x1007 and 0x1008 are exactly ceil(numFrames / 8) bytes long.",
-    .source = kBitTracksPage,
+    .source = "formats/alamo/animation/FORMAT.md#bit-tracks",
     .repair = "Export the animation again.",
     .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
@@ -73,7 +67,7 @@ constexpr Rule kSpareBits = {
         "These bits have no meaning, so numFrames or the last byte is damaged.",
     .statement =
         "The unused high bits of the last byte are 0 (4927 of 4927 files).",
-    .source = kBitTracksPage,
+    .source = "formats/alamo/animation/FORMAT.md#bit-tracks",
     .repair = "Clear the bits.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
@@ -300,7 +294,7 @@ bool HasMinimum(const Short4& q) { return absl::c_linear_search(q, -32768); }
 Short4 NumbersOf(const PackedQuaternion& q) { return {q.x, q.y, q.z, q.w}; }
 
 float Length(const Short4& q) {
-  const Float4 v = Unpack(PackedQuaternion{q[0], q[1], q[2], q[3]});
+  const Float4 v = Unpack(q);
   return std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2] + v[3] * v[3]);
 }
 

@@ -8,7 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
-#include "formats/alamo/container/overwrite.h"
+#include "formats/alamo/container/chunk.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
@@ -17,8 +17,6 @@ namespace assetlint::alamo {
 
 namespace {
 
-constexpr absl::string_view kBoneInfoPage =
-    "formats/alamo/animation/FORMAT.md#bone-info";
 // No skeleton comes close to this.
 constexpr uint32_t kMaxBones = 4096;
 
@@ -32,7 +30,7 @@ constexpr Rule kBoneOrder = {
         "Two tracks for one bone overwrite each other; a wrong index moves a "
         "bone other than the one named.",
     .statement = "Bone indices are strictly ascending (4927 of 4927 files).",
-    .source = kBoneInfoPage,
+    .source = "formats/alamo/animation/FORMAT.md#bone-info",
     .repair =
         "Give each track the index of its bone in the model, and sort the "
         "tracks by index.",
@@ -51,7 +49,7 @@ constexpr Rule kRootAnimated = {
     .summary = "A track moves bone 0, the root.",
     .why = "The game places the root itself.",
     .statement = "Bone indices are at least 1: the root is not animated.",
-    .source = kBoneInfoPage,
+    .source = "formats/alamo/animation/FORMAT.md#bone-info",
     .repair = "Remove the root's track.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
@@ -88,16 +86,12 @@ std::optional<uint32_t> OnlyIndex(const std::vector<BoneIndex>& bones,
   return below + 1;
 }
 
-Edit IndexEdit(const BoneIndex& bone, uint32_t index) {
-  return NumberEdit<uint32_t>(bone.offset, index, ByteOrder::kLittle);
-}
-
 void OfferIndex(const std::vector<BoneIndex>& bones, size_t i,
                 FindingBuilder& finding) {
   if (!finding.detailed()) return;
   if (const std::optional<uint32_t> index = OnlyIndex(bones, i)) {
-    finding.FixBy(FixLevel::kSafe, IndexEdit(bones[i], *index), "only ", *index,
-                  " fits between the bones before and after");
+    finding.FixBy(FixLevel::kSafe, Overwrite({bones[i].offset, 4}, *index),
+                  "only ", *index, " fits between the bones before and after");
     return;
   }
   const auto in_step =
@@ -107,7 +101,8 @@ void OfferIndex(const std::vector<BoneIndex>& bones, size_t i,
       static_cast<size_t>(in_step) + 1 != bones.size()) {
     return;
   }
-  finding.FixBy(FixLevel::kUnsafe, IndexEdit(bones[i], bones[i].position + 1),
+  finding.FixBy(FixLevel::kUnsafe,
+                Overwrite({bones[i].offset, 4}, bones[i].position + 1),
                 "all other bones are numbered from 1 without gaps");
 }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -6,9 +7,8 @@
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
-#include "formats/alamo/animation/animation_pool.h"
 #include "formats/alamo/animation/validate_animation.h"
-#include "formats/alamo/container/overwrite.h"
+#include "formats/alamo/container/chunk.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
@@ -16,9 +16,6 @@
 namespace assetlint::alamo {
 
 namespace {
-
-constexpr absl::string_view kTracksPage =
-    "formats/alamo/animation/FORMAT.md#tracks";
 
 constexpr Rule kFrameCountMismatch = {
     .id = "ALA012",
@@ -28,7 +25,7 @@ constexpr Rule kFrameCountMismatch = {
     .summary = "The field numFrames is not the number of frames in the tracks.",
     .why = "A reader fetches frames past the end of every track.",
     .statement = "Tracks hold one value for each of the numFrames frames.",
-    .source = kTracksPage,
+    .source = "formats/alamo/animation/FORMAT.md#tracks",
     .repair = "Set numFrames to the number of frames in the tracks.",
     .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
@@ -303,9 +300,10 @@ void OfferBlock(const AnimationPool& pool, uint64_t offset,
     return;
   }
   finding.FixBy(fits ? FixLevel::kSafe : FixLevel::kUnsafe,
-                PoolBlockEdit(offset, block), "derived from the ",
-                pool.kind.type.name, " (", pool.found.words.size(), " words / ",
-                Quantity(frames, "frame"), ")");
+                Overwrite({offset, 4}, static_cast<uint32_t>(block)),
+                "derived from the ", pool.kind.type.name, " (",
+                pool.found.words.size(), " words / ", Quantity(frames, "frame"),
+                ")");
 }
 
 // No block size fits a pool that is not a whole number of frames.
@@ -373,9 +371,76 @@ void ReportUnusedPool(const AnimationPool& pool, const Path& path,
                " is 0");
 }
 
-Edit PoolBlockEdit(uint64_t offset, uint64_t words) {
-  return NumberEdit<uint32_t>(offset, static_cast<uint32_t>(words),
-                              ByteOrder::kLittle);
+// The pools, and which bone a value of a pool belongs to.
+namespace {
+
+// Constant tracks leave rounding residue in the steps, up to 1e-7.
+constexpr float kResidue = 1e-6f;
+
+// Among more bones than this, none is looked for.
+constexpr int kMaxBones = 256;
+
+// The weight of the evidence that this bone has a track at `index`.
+int Evidence(const AnimationPool& pool, const PoolUse& use, uint32_t index) {
+  if (pool.kind.index_id != kRotationIndex) {
+    const uint8_t scale =
+        pool.kind.index_id == kScaleIndex ? kScaleScale : kTranslationScale;
+    const Float3 steps = GetMini<Float3>(*use.minis, scale).value_or(Float3{});
+    return std::any_of(steps.begin(), steps.end(),
+                       [](float step) { return step > kResidue && step != 1; });
+  }
+  // Exporters write the first frame as the default, and rotate the bones that
+  // they move.
+  const Short4 rest =
+      GetMini<Short4>(*use.minis, kDefaultRotation).value_or(Short4{});
+  int evidence = 0;
+  if (index + pool.kind.words <= pool.found.words.size()) {
+    bool same = true;
+    for (uint32_t i = 0; i < pool.kind.words; ++i) {
+      same &= pool.found.words[index + i] == static_cast<uint16_t>(rest[i]);
+    }
+    evidence += same ? 2 : 0;
+  }
+  const auto moves = GetMini<uint16_t>(*use.minis, kTranslationIndex);
+  return evidence + (moves.value_or(kNoTrack) != kNoTrack ? 1 : 0);
+}
+
+template <typename Pool>
+FoundPool Find(const Animation& animation) {
+  const Pool* pool = First<Pool>(animation.children);
+  if (pool == nullptr) return {};
+  return {true, PackedArray<uint16_t>(pool->values.bytes()), pool->origin};
+}
+
+}  // namespace
+
+FoundPool FindPool(const Animation& animation, const PoolKind& kind) {
+  return kind.index_id == kRotationIndex      ? Find<RotationPool>(animation)
+         : kind.index_id == kTranslationIndex ? Find<TranslationPool>(animation)
+                                              : Find<ScalePool>(animation);
+}
+
+const PoolUse* OwnerOfValues(const AnimationPool& pool,
+                             const std::vector<PoolUse>& unused, uint32_t index,
+                             size_t first, size_t end) {
+  const PoolUse* best = nullptr;
+  int most = -1;
+  bool tie = false;
+  int bones = 0;
+  // In bone order.
+  auto from = std::lower_bound(
+      unused.begin(), unused.end(), first,
+      [](const PoolUse& use, size_t bone) { return use.bone < bone; });
+  for (; from != unused.end() && from->bone < end; ++from) {
+    if (++bones > kMaxBones) return nullptr;
+    const PoolUse& use = *from;
+    const int evidence = Evidence(pool, use, index);
+    tie = evidence == most;
+    if (evidence <= most) continue;
+    most = evidence;
+    best = &use;
+  }
+  return tie ? nullptr : best;
 }
 
 absl::Span<const Rule* const> AnimationCountRules() {

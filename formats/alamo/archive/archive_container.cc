@@ -1,5 +1,5 @@
-#include "formats/alamo/archive/archive_container.h"
-
+// An archive as a container of other files.
+// An archive as a container of other files.
 #include <algorithm>
 #include <cstdint>
 #include <optional>

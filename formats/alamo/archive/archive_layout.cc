@@ -64,17 +64,11 @@ class Head {
 };
 
 FoundLayout Fault(LayoutFault fault, const Head& head) {
-  FoundLayout found;
-  found.fault = fault;
-  found.needed = head.needed();
-  return found;
+  return {fault, {}, head.needed()};
 }
 
 FoundLayout Found(const ArchiveLayout& layout, const Head& head) {
-  FoundLayout found;
-  found.layout = layout;
-  found.needed = head.needed();
-  return found;
+  return {LayoutFault::kNone, layout, head.needed()};
 }
 
 // The words of the header of versions 2 and 3 after the magic.

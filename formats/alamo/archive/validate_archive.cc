@@ -297,11 +297,7 @@ void CheckOrder(const ParsedArchive& a, const NameUse& use, Report& report) {
   for (size_t i = 1; i < a.records.size(); ++i) {
     if (a.records[i].crc >= a.records[i - 1].crc) continue;
     if (wrong.empty()) first = i;
-    if (wrong.full()) {
-      wrong.NoteOneMore();
-    } else {
-      wrong.Note(RecordField(a, i, "crc").range.offset);
-    }
+    wrong.Note(RecordField(a, i, "crc").range.offset);
   }
   if (wrong.empty()) return;
   const uint32_t crc = a.records[first].crc;

@@ -144,11 +144,11 @@ class DataCheck {
     const ArchiveRecord& record = a_.records[i];
     if (record.end() > a_.notes.file_size) {
       if (outside_.empty()) first_outside_ = i;
-      Note(i, outside_);
+      outside_.Note(PlaceRange(a_, i).offset);
       needed_ = std::max(needed_, record.end());
     } else if (record.size == 0) {
       if (empty_.empty()) first_empty_ = i;
-      Note(i, empty_);
+      empty_.Note(PlaceRange(a_, i).offset);
       return;
     } else if (record.start < a_.notes.tables_end) {
       misplaced_ = true;
@@ -160,14 +160,6 @@ class DataCheck {
                    a_.notes.tables_end);
     }
     if (record.size > 0) entries_.push_back({record.start, record.end(), i});
-  }
-
-  void Note(uint32_t i, Occurrences& occurrences) const {
-    if (occurrences.full()) {
-      occurrences.NoteOneMore();
-    } else {
-      occurrences.Note(PlaceRange(a_, i).offset);
-    }
   }
 
   void ReportOutside() {

@@ -92,17 +92,14 @@ constexpr absl::string_view kCanonical = "in upper case and with backslashes";
 // The other spelling of a name whose checksum is `crc`; what it is called, or
 // "" if none has.
 absl::string_view SpellingWith(uint32_t crc, absl::string_view name) {
-  const std::string lower = absl::AsciiStrToLower(name);
-  const std::string upper = absl::AsciiStrToUpper(name);
   std::string slashes(name);
   std::replace(slashes.begin(), slashes.end(), '\\', '/');
-  const size_t folder = name.find_last_of("\\/");
   const absl::string_view file =
-      folder == absl::string_view::npos ? name : name.substr(folder + 1);
+      name.substr(name.find_last_of("\\/") + 1);  // npos + 1 is 0
   const std::pair<absl::string_view, std::string> spellings[] = {
       {kCanonical, CanonicalPath(name)},
-      {"in upper case", upper},
-      {"in lower case", lower},
+      {"in upper case", absl::AsciiStrToUpper(name)},
+      {"in lower case", absl::AsciiStrToLower(name)},
       {"with slashes", slashes},
       {"in lower case and with slashes", absl::AsciiStrToLower(slashes)},
       {"without its folder", std::string(file)},

@@ -25,6 +25,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -33,7 +34,6 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/container/container_rules.h"
-#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/text.h"
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
@@ -133,6 +133,39 @@ FieldValue FieldOf(const T& chunk, absl::string_view field,
                    int64_t element = Locator::kWhole) {
   return assetlint::FieldOf(chunk, BodyOffset(chunk.origin), field,
                             ByteOrder::kLittle, element);
+}
+
+// The bytes of numbers that follow each other.
+template <typename T, size_t kCount>
+std::string BytesOf(const std::array<T, kCount>& values) {
+  std::string bytes(sizeof(values), '\0');
+  for (size_t i = 0; i < kCount; ++i) {
+    Store(bytes.data() + i * sizeof(T), values[i], ByteOrder::kLittle);
+  }
+  return bytes;
+}
+
+// Overwrites a number. `range` has its size.
+template <typename T>
+Edit Overwrite(ByteRange range, T value) {
+  return NumberEdit(range.offset, value, ByteOrder::kLittle);
+}
+
+// Overwrites numbers that follow each other. `range` has the size of all.
+template <typename T, size_t kCount>
+Edit Overwrite(ByteRange range, const std::array<T, kCount>& values) {
+  Edit edit;
+  edit.range = range;
+  edit.new_bytes = BytesOf(values);
+  return edit;
+}
+
+// Sorts edits by offset, as a fix has them.
+inline void SortEdits(std::vector<Edit>& edits) {
+  std::stable_sort(edits.begin(), edits.end(),
+                   [](const Edit& a, const Edit& b) {
+                     return a.range.offset < b.range.offset;
+                   });
 }
 
 // Whether the chunk at the start of `bytes` declares a length that exceeds

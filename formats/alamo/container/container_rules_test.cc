@@ -219,11 +219,6 @@ struct Info {
 
 // 0x1001 at 8, minis at 16, 22 and 28.
 const RuleCase<Info> kMiniCases[] = {
-    {"ALC001",
-     "a mini-chunk longer than the chunk",
-     [](Info& i) { i.minis = std::string("\x01\x05\0\0\0\0", 6); },
-     {17, 1, "animation/info/numFrames/size"},
-     [](Info& i) { i.minis = std::string("\x01\x04\0\0\0\0", 6); }},
     {"ALC002",
      "a byte left over",
      [](Info& i) { i.minis += '\x01'; },
@@ -234,11 +229,6 @@ const RuleCase<Info> kMiniCases[] = {
      [](Info& i) { i.minis = Mini(1, "abc") + MiniF32(2, 30) + MiniU32(3, 0); },
      {16, 2, "animation/info/numFrames/value"},
      [](Info& i) { i.minis = MiniU32(1, 1) + MiniF32(2, 30) + MiniU32(3, 0); }},
-    {"ALC004",
-     "five bytes for four",
-     [](Info& i) { i.minis += Mini(11, std::string(5, '\0')); },
-     {34, 2, "animation/info/rotationBlockSize/size"},
-     [](Info& i) { i.minis += Mini(11, std::string(4, '\0')); }},
     {"ALC011",
      "type 99",
      [](Info& i) { i.minis += Mini(99, "?"); },
@@ -248,11 +238,6 @@ const RuleCase<Info> kMiniCases[] = {
      "no frame rate",
      [](Info& i) { i.minis = MiniU32(1, 4) + MiniU32(3, 0); },
      {22, 1, "animation/info"},
-     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1) + MiniU32(3, 0); }},
-    {"ALC012",
-     "no number of bones",
-     [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 30); },
-     {28, 0, "animation/info"},
      [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1) + MiniU32(3, 0); }},
     {"ALC013",
      "two numbers of frames",
@@ -327,16 +312,6 @@ INSTANTIATE_TEST_SUITE_P(PairsOfChunks, RuleTest,
                          RuleTestName);
 
 const FixCase<OneBone> kModelFixes[] = {
-    {"ALC007", "data of an unknown type",
-     [](OneBone& b) { b.children = Name() + Chunk(0x777, Fields()); },
-     FixLevel::kUnsafe},
-    {"ALC007", "a bone without its name",
-     [](OneBone& b) { b.children = Data(); }, FixLevel::kNone},
-    {"ALC008", "five names",
-     [](OneBone& b) {
-       b.children = Name() + Name() + Name() + Name() + Name() + Data();
-     },
-     FixLevel::kUnsafe},
     {"ALC008", "a hundred names",
      [](OneBone& b) {
        for (int i = 0; i < 100; ++i) b.children = Name() + b.children;
@@ -373,14 +348,6 @@ TEST(ContainerFixesTest, ALetterAfterAnExtensionIsTheNul) {
   ExpectFixes(cases, kModelFormat, good);
 }
 
-TEST(ContainerFixesTest, NoNulMakesAName) {
-  const FixCase<OneBone> cases[] = {
-      {"ALC015", "no bytes at all",
-       [](OneBone& b) { b.children = Chunk(0x203, "") + Data(); },
-       FixLevel::kNone}};
-  ExpectFixes(cases, kModelFormat, OneBone());
-}
-
 // An animation of one bone, defined by the mini-chunks of its info.
 struct OneTrack {
   std::string head = MiniText(4, "Root") + MiniU32(5, 1);
@@ -399,23 +366,6 @@ struct OneTrack {
                                         Chunk(0x1006, rotation)));
   }
 };
-
-const FixCase<OneTrack> kMiniFixes[] = {
-    {"ALC012", "the rate is missing",
-     [](OneTrack& t) { t.info = MiniU32(1, 1) + MiniU32(3, 1); },
-     FixLevel::kNone},
-    {"ALC014", "in reverse",
-     [](OneTrack& t) {
-       t.info = MiniU32(3, 1) + MiniF32(2, 30) + MiniU32(1, 1);
-     },
-     FixLevel::kUnsafe},
-    {"ALC023", "the size of the name", [](OneTrack& t) { t.head[1] = 3; },
-     FixLevel::kUnsafe},
-};
-
-TEST(ContainerFixesTest, MiniChunks) {
-  ExpectFixes(kMiniFixes, kAnimationFormat, OneTrack());
-}
 
 // An empty one is its NUL alone.
 TEST(ContainerFixesTest, AnEmptyStringGetsItsNul) {

@@ -7,12 +7,6 @@ namespace assetlint::alamo {
 namespace {
 constexpr absl::string_view kMiniChunksPage =
     "formats/alamo/container/FORMAT.md#mini-chunks";
-constexpr absl::string_view kStringsPage =
-    "formats/alamo/container/FORMAT.md#strings";
-constexpr absl::string_view kNamesPage =
-    "formats/alamo/container/FORMAT.md#names";
-constexpr absl::string_view kFloatsPage =
-    "formats/alamo/container/FORMAT.md#floats";
 constexpr absl::string_view kListedMinis =
     "Each chunk of mini-chunks holds the types that the document lists for it.";
 constexpr absl::string_view kAsciiz =
@@ -132,7 +126,7 @@ constexpr Rule kStringTerminator = {
         "A reader that copies up to the NUL runs on into whatever follows in "
         "memory.",
     .statement = kAsciiz,
-    .source = kStringsPage,
+    .source = "formats/alamo/container/FORMAT.md#strings",
     .repair =
         "End the string with a NUL and correct the size, or correct only the "
         "size if it cuts off the NUL.",
@@ -154,7 +148,7 @@ constexpr Rule kStringEmbeddedNul = {
         "Readers see only the text before it: names no longer match, and the "
         "rest is lost.",
     .statement = kAsciiz,
-    .source = kStringsPage,
+    .source = "formats/alamo/container/FORMAT.md#strings",
     .repair = "Remove the NUL or the text that follows it.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
@@ -176,7 +170,7 @@ constexpr Rule kNameEmpty = {
     .statement =
         "Bones, meshes, lights, proxies and dazzles have names (2180 of 2180 "
         "models), and emitters a colour texture (831 of 831 systems).",
-    .source = kNamesPage,
+    .source = "formats/alamo/container/FORMAT.md#names",
     .repair = "Give it the name that it has in the scene or the editor.",
     .confidence = Confidence::kReaders,
     .fix_reason = "The name is not in the file.",
@@ -199,7 +193,7 @@ constexpr Rule kNameLeavesFolder = {
         "a drive are common and do no harm. None has the component .., names "
         "a network share or a device of Windows (0 of 8310 textures of "
         "emitters).",
-    .source = kNamesPage,
+    .source = "formats/alamo/container/FORMAT.md#names",
     .repair = "Name the file without its folder.",
     .confidence = Confidence::kReaders,
     .fix_reason = "Which file of the game is meant is not known.",
@@ -218,7 +212,7 @@ constexpr Rule kNotFinite = {
     .statement =
         "Floats are finite (14544 of 14544 in animations, all matrices, "
         "boxes and parameters of models).",
-    .source = kFloatsPage,
+    .source = "formats/alamo/container/FORMAT.md#floats",
     .repair =
         "Find the broken key, controller or normal in the source scene "
         "and export again.",
@@ -239,7 +233,7 @@ constexpr Rule kImplausibleFloat = {
         "Values are on the scale of a game world: none is above 1e12 in "
         "magnitude, except in particle systems, where 3.4e38 means without "
         "end.",
-    .source = kFloatsPage,
+    .source = "formats/alamo/container/FORMAT.md#floats",
     .repair = "Set the intended value.",
     .confidence = Confidence::kInferred,
     .fix_reason =

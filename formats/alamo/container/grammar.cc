@@ -36,6 +36,14 @@ bool GrammarProgress::Finish() {
   return true;
 }
 
+bool FollowsGrammar(Grammar grammar, const Minis& minis) {
+  GrammarProgress progress(grammar);
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+    if (!progress.Take(mini.id())) return false;
+  }
+  return progress.Finish();
+}
+
 void CheckChunkItems(Grammar grammar, absl::Span<const GrammarItem> items,
                      const GrammarEnd& end, const Path& path, Report& report) {
   const GrammarRules rules = {.unknown = kUnknownChunk,

@@ -30,42 +30,6 @@ constexpr uint32_t kDoubtCost = 4;
 // Maximum cells of the table; longer lists are aligned by their neighbours.
 constexpr size_t kMaxCells = size_t{1} << 15;
 
-// The first row of each type: an emitter has 49 rows, and room for a child
-// every two bytes.
-class RowsById {
- public:
-  explicit RowsById(absl::Span<const GrammarRow> rows) {
-    keys_.reserve(2 * rows.size());
-    for (size_t row = 0; row < rows.size(); ++row) {
-      const auto& [first, second] = rows[row].ids;
-      if (first != kNoId) keys_.push_back(KeyOf(first, row));
-      if (second != kNoId) keys_.push_back(KeyOf(second, row));
-      if (!rows[row].range) continue;
-      for (uint32_t id = first + 1; id < second; ++id) {
-        keys_.push_back(KeyOf(id, row));
-      }
-    }
-    std::sort(keys_.begin(), keys_.end());
-  }
-
-  uint16_t Find(uint32_t id) const {
-    const auto it = std::lower_bound(keys_.begin(), keys_.end(), KeyOf(id, 0));
-    return it != keys_.end() && *it >> kRowBits == id
-               ? static_cast<uint16_t>(*it)
-               : Placement::kNone;
-  }
-
- private:
-  static constexpr int kRowBits = 16;
-
-  static uint64_t KeyOf(uint32_t id, size_t row) {
-    return uint64_t{id} << kRowBits | row;
-  }
-
-  // Type and row. Sorted, so that the first row of a type is found first.
-  std::vector<uint64_t> keys_;
-};
-
 enum class Step : uint8_t { kNone, kClose, kTake, kSubstitute, kExtra };
 
 // The cheapest way to read the children from each state on. A state is the next
@@ -226,9 +190,11 @@ std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
                              absl::Span<const GrammarItem> items,
                              const Report& report, bool cut) {
   std::vector<Placement> placements(items.size());
-  const RowsById by_id(rows);
   for (size_t i = 0; i < items.size(); ++i) {
-    placements[i].row = by_id.Find(items[i].id);
+    for (size_t row = rows.size(); row-- > 0;) {
+      if (!rows[row].Takes(items[i].id)) continue;
+      placements[i].row = static_cast<uint16_t>(row);
+    }
   }
   const size_t cells = 2 * (items.size() + 1) * (rows.size() + 1);
   if (cells > kMaxCells || !report.searches()) {

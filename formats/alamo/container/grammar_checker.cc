@@ -198,33 +198,29 @@ class GrammarChecker {
   void TakePart(const GrammarRow& row, const GrammarItem& item) {
     const bool is_first = item.id == row.ids.first;
     if (is_first && partner_ != nullptr) {
-      NoteUnpaired(item, [&] {
-        return absl::StrCat("expected chunk ", HexId(row.ids.second), " after ",
-                            HexId(row.ids.first), ", found another ",
-                            HexId(row.ids.first));
-      });
+      NoteUnpaired(item,
+                   absl::StrCat("expected chunk ", HexId(row.ids.second),
+                                " after ", HexId(row.ids.first),
+                                ", found another ", HexId(row.ids.first)));
     } else if (!is_first && partner_ == nullptr) {
-      NoteUnpaired(item, [&] {
-        return absl::StrCat("this chunk ", HexId(row.ids.second), " has no ",
-                            HexId(row.ids.first), " before it");
-      });
+      NoteUnpaired(
+          item, absl::StrCat("this chunk ", HexId(row.ids.second), " has no ",
+                             HexId(row.ids.first), " before it"));
     }
     partner_ = is_first ? &item : nullptr;
   }
 
   void LastPart(const GrammarRow& row) {
     if (partner_ == nullptr) return;
-    NoteUnpaired(*partner_, [&] {
-      return absl::StrCat("the last chunk ", HexId(row.ids.first), " has no ",
-                          HexId(row.ids.second), " after it");
-    });
+    NoteUnpaired(*partner_,
+                 absl::StrCat("the last chunk ", HexId(row.ids.first),
+                              " has no ", HexId(row.ids.second), " after it"));
   }
 
-  template <typename Text>
-  void NoteUnpaired(const GrammarItem& item, const Text& what) {
+  void NoteUnpaired(const GrammarItem& item, std::string what) {
     if (unpaired_.empty()) {
       first_unpaired_ = &item;
-      unpaired_what_ = what();
+      unpaired_what_ = std::move(what);
     }
     unpaired_.Note(item.offset);
   }
@@ -507,10 +503,7 @@ void CheckGrammar(Grammar grammar, absl::Span<const GrammarItem> items,
 
 void CheckMiniGrammar(Grammar grammar, const Minis& minis, const Origin& parent,
                       const Path& path, Report& report) {
-  GrammarProgress progress(grammar);
-  auto mini = minis.begin();
-  while (mini != minis.end() && progress.Take(mini.id())) ++mini;
-  if (mini == minis.end() && progress.Finish()) return;
+  if (FollowsGrammar(grammar, minis)) return;
   if (HasContentOfAnotherType(grammar, minis)) {
     report.Add(kContentOfAnotherType, path, TypeWord(parent))
         .Field("type")
@@ -529,7 +522,7 @@ void CheckMiniGrammar(Grammar grammar, const Minis& minis, const Origin& parent,
                               .bytes = minis.bytes()};
   std::vector<GrammarItem> items;
   items.reserve(minis.size());
-  for (mini = minis.begin(); mini != minis.end(); ++mini) {
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
     items.push_back({mini.id(), mini.offset(), !mini.complete()});
   }
   const GrammarEnd end = {

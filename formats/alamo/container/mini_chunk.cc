@@ -39,21 +39,6 @@ void FillAs(Reader& r, MiniType type, MiniValue& value) {
   });
 }
 
-// Whether `bytes` begin with a mini-chunk that is complete, known and of its
-// type's length.
-bool BeginWithWhole(absl::string_view bytes, const MiniTable& table) {
-  if (bytes.size() < kMiniHeaderSize) return false;
-  const auto id = static_cast<uint8_t>(bytes[0]);
-  const auto length = static_cast<uint8_t>(bytes[1]);
-  if (length > bytes.size() - kMiniHeaderSize) return false;
-  // Nearly all types have one length.
-  if (length == table.LeastPayloadOf(id) && length > 0) return true;
-  const MiniSpec* spec = table.Find(id);
-  return spec != nullptr &&
-         (spec->type == MiniType::kText ||
-          (spec->type == MiniType::kF32OrF32x3 && length == sizeof(Float3)));
-}
-
 void DescribeValue(Walker& w, const MiniSpec* spec, MiniValue& value) {
   Reader* const r = w.reader();
   if (r == nullptr) {
@@ -105,75 +90,11 @@ T LoadPadded(absl::string_view payload) {
   return internal::LoadMiniValue<T>({bytes, sizeof(T)});
 }
 
-// The same as DescribeMini for a whole mini-chunk of `length` payload bytes.
-void DescribeWhole(Reader& r, const MiniSpec& spec, uint8_t length) {
-  Group group(r, spec.name, PathSegment::kNoIndex, kMiniHeaderSize + length);
-  uint8_t id = 0;
-  r.U8("type", id);
-  r.U8(kMiniSize.size_name, length);
-  MiniValue value;
-  r.Window(length, [&] { FillAs(r, spec.type, value); });
-}
-
-// How many of the mini-chunks at the start of `rest` are whole, and how many
-// bytes they take. An unknown type ends the run: a walker that looks for faults
-// has to see it.
-struct WholeRun {
-  uint32_t count = 0;
-  size_t length = 0;
-};
-WholeRun FindWholeRun(absl::string_view rest, const MiniTable& table,
-                      Minis::Types& types) {
-  WholeRun run;
-  absl::string_view left = rest;
-  while (BeginWithWhole(left, table)) {
-    types.Add(static_cast<uint8_t>(left[0]));
-    left.remove_prefix(kMiniHeaderSize + static_cast<uint8_t>(left[1]));
-    ++run.count;
-  }
-  run.length = rest.size() - left.size();
-  return run;
-}
-
-// Reads a list of mini-chunks and returns how many there are. Calls take(mini)
-// for each, except for whole ones when the walker need not see all of them.
-// `complete` gets the types of those that were read completely.
-template <typename Take>
-uint32_t ReadMinis(Reader& r, const MiniTable& table, Minis::Types& complete,
-                   const Take& take) {
-  uint32_t count = 0;
-  for (uint32_t id = 0;;) {
-    if (const ByteCursor* source = r.direct_sized(); source != nullptr) {
-      const WholeRun run = FindWholeRun(source->rest(), table, complete);
-      absl::string_view bytes;
-      if (run.count > 0 && r.TakeItems(run.length, bytes)) {
-        count += run.count;
-      }
-    }
-    if (!r.NextTag(kMiniHeaderSize, table.ids(), id)) return count;
-    ++count;
-    Mini mini;
-    mini.id = static_cast<uint8_t>(id);
-    const MiniSpec* spec = table.Find(mini.id);
-    if (const absl::string_view rest = r.lookahead();
-        r.omits_whole_blocks() && BeginWithWhole(rest, table)) {
-      DescribeWhole(r, *spec, static_cast<uint8_t>(rest[1]));
-      complete.Add(mini.id);
-      continue;
-    }
-    DescribeMini(r, spec, mini);
-    if (mini.origin.complete) complete.Add(mini.id);
-    take(std::move(mini));
-  }
-}
-
 }  // namespace
 
-void Minis::Iterator::Get(Mini& mini) const {
-  if (!minis_->own_.empty()) {
-    mini = minis_->own_[index_];
-    return;
-  }
+Mini Minis::Iterator::operator*() const {
+  if (!minis_->own_.empty()) return minis_->own_[index_];
+  Mini mini;
   const char* header = minis_->body_ + at_;
   const uint64_t length = static_cast<uint8_t>(header[1]);
   // A payload that extends past the end is cut off there.
@@ -188,12 +109,13 @@ void Minis::Iterator::Get(Mini& mini) const {
                      (spec == nullptr || length >= LeastPayload(spec->type))};
   if (spec == nullptr) {
     mini.value.emplace<UnknownBytes>().bytes = payload;
-    return;
+    return mini;
   }
   WithValueType(spec->type, payload.size(), [&](auto identity) {
     using T = typename decltype(identity)::type;
     mini.value = LoadPadded<T>(payload);
   });
+  return mini;
 }
 
 Mini Minis::operator[](size_t index) const {
@@ -245,19 +167,18 @@ void DescribeMinis(Walker& w, const MiniTable& table, Minis& minis) {
   const absl::string_view body = r->lookahead();
   const auto offset = static_cast<uint32_t>(w.offset());
   if (!minis.empty()) minis.clear();
-  Minis::Types complete;
-  // Generated values have no input to stay in.
-  if (r->generates()) {
-    ReadMinis(*r, table, complete,
-              [&](Mini mini) { minis.push_back(std::move(mini)); });
-    return;
+  uint32_t count = 0;
+  for (uint32_t id = 0; r->NextTag(kMiniHeaderSize, table.ids(), id); ++count) {
+    Mini mini;
+    mini.id = static_cast<uint8_t>(id);
+    DescribeMini(*r, table.Find(mini.id), mini);
+    // Generated values have no input to stay in.
+    if (r->generates()) minis.push_back(std::move(mini));
   }
-  const uint32_t count = ReadMinis(*r, table, complete, [](const Mini&) {});
-  if (count > 0) minis = Minis(body, offset, count, table, complete);
+  if (!r->generates() && count > 0) minis = Minis(body, offset, count, table);
 }
 
 Minis::Iterator Minis::Find(uint8_t id) const {
-  if (own_.empty() && !complete_.MayHave(id)) return end();
   size_t at = 0;
   // Only the id is examined at first: there may be thousands of mini-chunks.
   for (size_t i = 0; i < count_; ++i) {
@@ -274,9 +195,8 @@ Minis::Iterator Minis::Find(uint8_t id) const {
 }
 
 std::optional<Mini> FindMini(const Minis& minis, uint8_t id) {
-  std::optional<Mini> mini;
-  if (const auto it = minis.Find(id); it != minis.end()) it.Get(mini.emplace());
-  return mini;
+  if (const auto it = minis.Find(id); it != minis.end()) return *it;
+  return std::nullopt;
 }
 
 bool HasMini(const Minis& minis, uint8_t id) {

@@ -25,7 +25,6 @@
 
 namespace assetlint::alamo {
 
-using Float2 = std::array<float, 2>;
 using Float3 = std::array<float, 3>;
 using Float4 = std::array<float, 4>;
 using Short4 = std::array<int16_t, 4>;
@@ -65,7 +64,6 @@ enum class MiniType : uint8_t {
   kColourKey,
   kText,
 };
-inline constexpr size_t kMiniTypes = static_cast<size_t>(MiniType::kText) + 1;
 
 // Calls visit(std::type_identity<T>()) with the value type of a mini-chunk of
 // that type; `room` is the size of its payload.
@@ -99,21 +97,12 @@ constexpr auto WithValueType(MiniType type, uint64_t room, const Visit& visit) {
   return visit(std::type_identity<float>());
 }
 
-// The least number of payload bytes that hold the type completely. From a
-// table: asked for every mini-chunk, whose types follow each other in an order
-// that processors cannot predict.
-inline constexpr auto kLeastPayloads = [] {
-  std::array<uint8_t, kMiniTypes> sizes{};
-  for (size_t i = 0; i < kMiniTypes; ++i) {
-    sizes[i] = WithValueType(static_cast<MiniType>(i), 0, [](auto identity) {
-      using T = typename decltype(identity)::type;
-      return std::is_same_v<T, Asciiz> ? uint8_t{0} : uint8_t{sizeof(T)};
-    });
-  }
-  return sizes;
-}();
+// The least number of payload bytes that hold the type completely.
 constexpr uint64_t LeastPayload(MiniType type) {
-  return kLeastPayloads[static_cast<size_t>(type)];
+  return WithValueType(type, 0, [](auto identity) -> uint64_t {
+    using T = typename decltype(identity)::type;
+    return std::is_same_v<T, Asciiz> ? 0 : sizeof(T);
+  });
 }
 
 // Whether the value type is T.
@@ -145,8 +134,8 @@ class MiniTable {
     constexpr size_t kRows = std::size(kSpecs);
     static_assert(kRows < kNoRow);
     const auto& made = kLookup<kSpecs, kTypes, kInPaths, kRows>;
-    return {kSpecs,           made.grammar.data(),  made.ids.data(),
-            made.rows.data(), made.payloads.data(), kRows};
+    return {kSpecs, made.grammar.data(), made.ids.data(), made.rows.data(),
+            kRows};
   }
 
   const MiniSpec* begin() const { return specs_; }
@@ -159,8 +148,6 @@ class MiniTable {
     const uint8_t row = row_of_[id];
     return row == kNoRow ? nullptr : &specs_[row];
   }
-  // The least number of payload bytes of `id`; 0 if it has no row.
-  uint64_t LeastPayloadOf(uint8_t id) const { return payload_of_[id]; }
 
  private:
   static constexpr uint8_t kNoRow = 0xFF;
@@ -169,9 +156,7 @@ class MiniTable {
   struct Lookup {
     std::array<GrammarRow, kRows> grammar{};
     std::array<uint32_t, kRows> ids{};
-    // By type:
-    std::array<uint8_t, 256> rows{};
-    std::array<uint8_t, 256> payloads{};  // 0 without a row
+    std::array<uint8_t, 256> rows{};  // by type
   };
   template <const auto& kSpecs, TypeInName kTypes, bool kInPaths, size_t kRows>
   static constexpr Lookup<kRows> kLookup = [] {
@@ -188,26 +173,22 @@ class MiniTable {
           .type = kTypes};
       made.ids[i] = spec.id;
       made.rows[spec.id] = static_cast<uint8_t>(i);
-      made.payloads[spec.id] = static_cast<uint8_t>(LeastPayload(spec.type));
     }
     return made;
   }();
 
   constexpr MiniTable(const MiniSpec* specs, const GrammarRow* grammar,
-                      const uint32_t* ids, const uint8_t* row_of,
-                      const uint8_t* payload_of, size_t size)
+                      const uint32_t* ids, const uint8_t* row_of, size_t size)
       : specs_(specs),
         grammar_(grammar),
         ids_(ids),
         row_of_(row_of),
-        payload_of_(payload_of),
         size_(size) {}
 
   const MiniSpec* specs_;
   const GrammarRow* grammar_;
   const uint32_t* ids_;
   const uint8_t* row_of_;
-  const uint8_t* payload_of_;
   size_t size_;
 };
 
@@ -237,28 +218,15 @@ class Minis {
 
   Minis() = default;
   Minis(std::initializer_list<Mini> minis) : own_(minis) {}
-  // Which types of mini-chunks a list holds, so that Find rarely has to walk
-  // through one that is not there. Types 32 apart share a bit.
-  class Types {
-   public:
-    void Add(uint8_t id) { bits_ |= Bit(id); }
-    bool MayHave(uint8_t id) const { return (bits_ & Bit(id)) != 0; }
-
-   private:
-    static uint32_t Bit(uint8_t id) { return uint32_t{1} << (id % 32); }
-    uint32_t bits_ = 0;
-  };
   // The `count` mini-chunks in `body`, which begins at byte `offset` of the
-  // input, according to `table`; both must outlive this. `complete`: the types
-  // of those that were read completely. A single byte may be left over at the
-  // end.
+  // input, according to `table`; both must outlive this. A single byte may be
+  // left over at the end.
   Minis(absl::string_view body, uint32_t offset, uint32_t count,
-        const MiniTable& table, Types complete)
+        const MiniTable& table)
       : body_(body.data()),
         body_size_(static_cast<uint32_t>(body.size())),
         offset_(offset),
         count_(count),
-        complete_(complete),
         table_(&table) {}
 
   size_t size() const { return count_ + own_.size(); }
@@ -270,9 +238,6 @@ class Minis {
 
   // Takes time linear in `index` for those in the input.
   Mini operator[](size_t index) const;
-  // The input from the first one to the end of the data chunk; empty for
-  // records. The last one may be cut short.
-  absl::string_view body() const { return {body_, body_size_}; }
   // Their bytes in the input; empty for records.
   absl::string_view bytes() const {
     if (count_ == 0) return {};
@@ -303,7 +268,6 @@ class Minis {
   uint32_t body_size_ = 0;
   uint32_t offset_ = 0;
   uint32_t count_ = 0;
-  Types complete_;
   const MiniTable* table_ = nullptr;
   std::vector<Mini> own_;
 };
@@ -325,13 +289,7 @@ class Minis::Iterator {
   using reference = Mini;
 
   // Type and value of the current one.
-  Mini operator*() const {
-    Mini mini;
-    Get(mini);
-    return mini;
-  }
-  // The same without a copy, which takes longer than reading a number.
-  void Get(Mini& mini) const;
+  Mini operator*() const;
   // Its type and position alone, without its value.
   uint8_t id() const {
     return minis_->own_.empty() ? static_cast<uint8_t>(minis_->body_[at_])

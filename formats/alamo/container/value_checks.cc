@@ -1,16 +1,14 @@
 #include "formats/alamo/container/value_checks.h"
 
-#include <array>
 #include <cmath>
-#include <cstring>
 #include <optional>
 #include <string>
-#include <type_traits>
 #include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
@@ -21,52 +19,6 @@ namespace {
 
 // Whether a value is a finite number of a size plausible in a game world.
 bool IsPlausible(float value) { return std::fabs(value) <= kLargestPlausible; }
-
-// The floats at the end of a type's value, and how many there are.
-struct FloatsOf {
-  uint8_t offset;
-  uint8_t count;
-};
-constexpr auto kFloats = [] {
-  std::array<FloatsOf, kMiniTypes> floats{};
-  for (size_t i = 0; i < kMiniTypes; ++i) {
-    floats[i] = WithValueType(static_cast<MiniType>(i), 0, [](auto identity) {
-      using T = typename decltype(identity)::type;
-      if constexpr (std::is_same_v<T, ColourKey>) return FloatsOf{4, 1};
-      constexpr bool kIsFloats =
-          std::is_same_v<T, float> || std::is_same_v<T, Float3> ||
-          std::is_same_v<T, Float4> || std::is_same_v<T, FloatKey>;
-      return FloatsOf{0, kIsFloats ? sizeof(T) / sizeof(float) : 0};
-    });
-  }
-  return floats;
-}();
-
-// Whether every number of a type's length is a value of it.
-constexpr auto kIsInteger = [] {
-  std::array<bool, kMiniTypes> integers{};
-  for (size_t i = 0; i < kMiniTypes; ++i) {
-    integers[i] = WithValueType(static_cast<MiniType>(i), 0, [](auto identity) {
-      using T = typename decltype(identity)::type;
-      return std::is_integral_v<T> || std::is_same_v<T, Short4>;
-    });
-  }
-  return integers;
-}();
-
-// Whether a payload holds floats and all of them are plausible: true of nearly
-// every one.
-bool HoldsPlausibleFloats(MiniType type, absl::string_view payload) {
-  FloatsOf floats = kFloats[static_cast<size_t>(type)];
-  if (HasValueType<Float3>(type, payload.size())) floats.count = 3;
-  for (uint8_t i = 0; i < floats.count; ++i) {
-    if (!IsPlausible(Load<float>(payload.data() + floats.offset + 4 * i,
-                                 ByteOrder::kLittle))) {
-      return false;
-    }
-  }
-  return floats.count > 0;
-}
 
 std::string Quoted(absl::string_view text) {
   return absl::StrCat("\"", text.substr(0, kMaxQuotedText),
@@ -277,40 +229,30 @@ void CheckMiniValues(const MiniTable& table, const Minis& minis,
   FloatFaults faults;
   for (auto it = minis.begin(); it != minis.end(); ++it) {
     const MiniSpec* spec = table.Find(it.id());
-    if (spec == nullptr || kIsInteger[static_cast<size_t>(spec->type)]) {
-      continue;
-    }
-    if (spec->type == MiniType::kText) {
-      if (const auto text = it.As<Asciiz>()) {
-        CheckText(*text, {uint64_t{it.offset()} + 1, 1 + text->bytes.size()},
-                  spec->name, path, report, spec->use);
-      }
-      continue;
-    }
-    const std::optional<absl::string_view> payload = it.Payload();
-    if (payload.has_value() && HoldsPlausibleFloats(spec->type, *payload)) {
-      continue;
-    }
+    if (spec == nullptr || !it.complete()) continue;
     const Mini mini = *it;
-    if (!mini.origin.complete) continue;
-    auto check = [&](float value, uint64_t element) {
-      if (IsPlausible(value)) return;
-      const bool whole = MiniPayload(mini).length == 4;
-      faults.NoteFault(value, MiniElement(mini, element),
-                       whole ? std::string(spec->name)
-                             : absl::StrCat(spec->name, "[", element, "]"));
+    const auto check = [&](absl::Span<const float> values, uint64_t first) {
+      for (size_t i = 0; i < values.size(); ++i) {
+        if (IsPlausible(values[i])) continue;
+        const bool whole = MiniPayload(mini).length == 4;
+        faults.NoteFault(values[i], MiniElement(mini, first + i),
+                         whole ? std::string(spec->name)
+                               : absl::StrCat(spec->name, "[", first + i, "]"));
+      }
     };
-    if (const auto* f = std::get_if<float>(&mini.value)) {
-      check(*f, 0);
+    if (const auto* text = std::get_if<Asciiz>(&mini.value)) {
+      CheckText(*text, {uint64_t{it.offset()} + 1, 1 + text->bytes.size()},
+                spec->name, path, report, spec->use);
+    } else if (const auto* f = std::get_if<float>(&mini.value)) {
+      check({f, 1}, 0);
     } else if (const auto* f3 = std::get_if<Float3>(&mini.value)) {
-      for (size_t i = 0; i < 3; ++i) check((*f3)[i], i);
+      check(*f3, 0);
     } else if (const auto* f4 = std::get_if<Float4>(&mini.value)) {
-      for (size_t i = 0; i < 4; ++i) check((*f4)[i], i);
+      check(*f4, 0);
     } else if (const auto* key = std::get_if<FloatKey>(&mini.value)) {
-      check(key->value, 0);
-      check(key->time, 1);
+      check({key->value, key->time}, 0);
     } else if (const auto* colour = std::get_if<ColourKey>(&mini.value)) {
-      check(colour->time, 1);
+      check({colour->time}, 1);
     }
   }
   faults.ReportTo(path, size, report);
@@ -318,12 +260,6 @@ void CheckMiniValues(const MiniTable& table, const Minis& minis,
 
 void CheckPadding(absl::string_view bytes, uint64_t offset,
                   absl::string_view field, const Path& path, Report& report) {
-  // Nearly always: each byte is 0 like the one before it.
-  if (bytes.empty() ||
-      (bytes.front() == '\0' &&
-       std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0)) {
-    return;
-  }
   const size_t first = bytes.find_first_not_of('\0');
   if (first == absl::string_view::npos) return;
   const size_t last = bytes.find_last_not_of('\0');

@@ -1,14 +1,12 @@
-// Several numbers processed at once: GCC and Clang turn these into the
-// machine's vector instructions.
+// Checks for every record of an Alamo file: strings end where they should,
+// floats are numbers, padding is empty. And faults that many records share.
 #ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_VALUE_CHECKS_H_
 #define ASSETLINT_FORMATS_ALAMO_CONTAINER_VALUE_CHECKS_H_
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <functional>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -25,51 +23,10 @@
 
 namespace assetlint::alamo {
 
-using Floats = float __attribute__((vector_size(16)));
-using Ints = int32_t __attribute__((vector_size(16)));
-using Unsigneds = uint32_t __attribute__((vector_size(16)));
-using Shorts = uint16_t __attribute__((vector_size(16)));
-using Doubles = double __attribute__((vector_size(16)));
-
-// Little-endian numbers; `from` need not be aligned.
-template <typename Lanes>
-Lanes LoadLanes(const char* from) {
-  Lanes lanes;
-  std::memcpy(&lanes, from, sizeof(lanes));
-  if constexpr (kHostOrder == ByteOrder::kBig) {
-    using Number = std::remove_cvref_t<decltype(lanes[0])>;
-    for (size_t i = 0; i < sizeof(Lanes) / sizeof(Number); ++i) {
-      lanes[i] = Load<Number>(from + i * sizeof(Number), ByteOrder::kLittle);
-    }
-  }
-  return lanes;
-}
-
-// The lesser or the greater in each lane; `b` where they do not compare.
-template <typename Lanes>
-Lanes Lesser(Lanes a, Lanes b) {
-  return a < b ? a : b;
-}
-template <typename Lanes>
-Lanes Greater(Lanes a, Lanes b) {
-  return a > b ? a : b;
-}
-#ifdef __wasm_simd128__
-// Clang makes three instructions of the general ones.
-inline Floats Lesser(Floats a, Floats b) {
-  return __builtin_wasm_pmin_f32x4(b, a);
-}
-inline Floats Greater(Floats a, Floats b) {
-  return __builtin_wasm_pmax_f32x4(b, a);
-}
-#endif
-
 // Findings of one rule in one record: a few are reported individually, more as
-// a single finding with their number and first offsets.
-
-// When many records are damaged alike, the first finding says what is wrong
-// with all of them. A few faults are distinct, and each deserves its own
-// finding.
+// a single finding with their number and first offsets. When many records are
+// damaged alike, the first finding says what is wrong with all of them. A few
+// faults are distinct, and each deserves its own finding.
 class Repeats {
  public:
   Repeats(const Rule& rule, Report& report) : rule_(rule), report_(report) {}
@@ -120,9 +77,6 @@ class Repeats {
   std::vector<Single> singles_;
   Occurrences at_;
 };
-
-// Checks for every record of an Alamo file: strings end where they should,
-// floats are numbers, padding is empty.
 
 // A string that fills a chunk. `range` is the chunk's size word and body.
 void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,

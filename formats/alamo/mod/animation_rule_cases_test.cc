@@ -56,13 +56,6 @@ const AcrossCase kNameCases[] = {
        mod.Put("scenes/tank.alo", "alo", Tank());
      }},
     {"MOD001",
-     "a word that the games do not use either",
-     [](FactsMod& mod) { PutClip(mod, "rv_tank_Sell_00.ala"); },
-     {.file = "Data/Art/Models/rv_tank_Sell_00.ala",
-      .message = "does not know the type SELL",
-      .related = kTank},
-     [](FactsMod& mod) { PutClip(mod, "rv_tank_Transition_00.ala"); }},
-    {"MOD001",
      "a name that the game has too",
      [](FactsMod& mod) { PutClip(mod, "rv_tank_idle00.ala"); },
      {.file = "Data/Art/Models/rv_tank_idle00.ala", .related = kTank},
@@ -130,17 +123,6 @@ const AcrossCase kNameCases[] = {
      [](FactsMod& mod) {
        mod.FactsOf(kIdle).animation_format = 1;
        mod.game = Game::kEmpireAtWar;
-     }},
-    {"MOD014",
-     "format 2 for another game",
-     [](FactsMod& mod) {
-       mod.FactsOf(kIdle).animation_format = 2;
-       mod.game = Game::kEmpireAtWar;
-     },
-     {.file = kIdle, .path = "animation"},
-     [](FactsMod& mod) {
-       mod.FactsOf(kIdle).animation_format = 2;
-       mod.game = Game::kForcesOfCorruption;
      }},
     {"MOD003",
      "the model was renamed",

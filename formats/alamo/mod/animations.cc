@@ -33,17 +33,10 @@ bool IsKnownTo(const AnimationReading& reading, Game game) {
          reading.type->games == AnimationGames::kBoth;
 }
 
-// The digits at the end.
-absl::string_view Digits(absl::string_view text) {
-  size_t begin = text.size();
-  while (begin > 0 && absl::ascii_isdigit(text[begin - 1])) --begin;
-  return text.substr(begin);
-}
-
 // Whether the name ends in "_NN".
 bool IsNumbered(absl::string_view stem) {
   return stem.size() > 3 && stem[stem.size() - 3] == '_' &&
-         Digits(stem.substr(stem.size() - 2)).size() == 2;
+         WithoutDigits(stem.substr(stem.size() - 2)).empty();
 }
 
 constexpr size_t kMaxEdits = 2;
@@ -92,6 +85,13 @@ size_t DistanceOf(absl::string_view type, absl::string_view known) {
 
 }  // namespace
 
+absl::string_view WithoutDigits(absl::string_view name) {
+  while (!name.empty() && absl::ascii_isdigit(name.back())) {
+    name.remove_suffix(1);
+  }
+  return name;
+}
+
 AnimationName ReadAnimationName(absl::string_view stem, Game game) {
   AnimationName name;
   if (!IsNumbered(stem)) return name;
@@ -111,9 +111,7 @@ std::string AnimationStem(absl::string_view head, int number) {
 AnimationNameFault ExplainAnimationName(absl::string_view stem,
                                         absl::string_view model, Game game) {
   AnimationNameFault fault;
-  const absl::string_view digits = Digits(stem);
-  absl::string_view head = stem.substr(0, stem.size() - digits.size());
-  if (absl::EndsWith(head, "_")) head.remove_suffix(1);
+  const absl::string_view head = absl::StripSuffix(WithoutDigits(stem), "_");
   const std::vector<AnimationReading> readings = Readings(head);
   if (!readings.empty()) {
     const AnimationReading& reading = readings.front();
@@ -174,14 +172,6 @@ absl::Span<const ModFile> ModelsByPrefix(absl::Span<const ModFile> folder,
   return {};
 }
 
-// Without a number at the end: "MODEL_TYPE".
-absl::string_view WithoutNumber(absl::string_view stem) {
-  while (!stem.empty() && absl::ascii_isdigit(stem.back())) {
-    stem.remove_suffix(1);
-  }
-  return absl::StripSuffix(stem, "_");
-}
-
 }  // namespace
 
 std::vector<NamedAnimation> AnimationsIn(absl::Span<const ModFile> folder,
@@ -215,7 +205,8 @@ bool IsMisnamed(const NamedAnimation& animation, const AcrossOptions& options) {
   // FORCE_RUN is a type, RUN is not.
   return ExplainAnimationName(file.stem(), "", options.game).kind ==
              AnimationNameFault::Kind::kNumber ||
-         !IsUnplayedAnimation(WithoutNumber(file.stem()));
+         !IsUnplayedAnimation(
+             absl::StripSuffix(WithoutDigits(file.stem()), "_"));
 }
 
 bool HasModel(const NamedAnimation& animation, const AcrossOptions& options) {

@@ -34,6 +34,9 @@ AnimationName ReadAnimationName(absl::string_view stem, Game game);
 // "MODEL_TYPE_07": the name without extension that the game looks for.
 std::string AnimationStem(absl::string_view head, int number);
 
+// A name without the digits at its end.
+absl::string_view WithoutDigits(absl::string_view name);
+
 // Why the game does not read such a name.
 struct AnimationNameFault {
   enum class Kind {

@@ -75,64 +75,51 @@ constexpr Rule kAnimationGap = {
 // The animations of one type of one model, by number.
 using Group = absl::Span<const NamedAnimation* const>;
 
-class GapChecker {
- public:
-  GapChecker(const AcrossOptions& options, ModReport& report)
-      : options_(options), report_(report) {}
-
-  void Check(Group group) {
-    const NamedAnimation& first = *group.front();
-    // The others of a model that is not here may not be here either.
-    if (!HasModel(first, options_)) return;
-    int expected = 0;
-    const ModFile* before = nullptr;
-    for (size_t i = 0; i < group.size(); ++i) {
-      const int number = group[i]->name.number;
-      while (expected < number && IsInGame(first, expected)) ++expected;
-      if (number > expected) {
-        Add(group.subspan(i), expected, before);
-        return;
-      }
-      expected = std::max(expected, number + 1);
-      before = group[i]->file;
-    }
+void ReportGap(Group after, int missing, const ModFile* before,
+               ModReport& report) {
+  const auto reported = absl::c_find_if(after, [](const NamedAnimation* named) {
+    return named->file->facts() != nullptr;
+  });
+  if (reported == after.end()) return;
+  const AnimationName& name = (*reported)->name;
+  const ModFile& file = *(*reported)->file;
+  FindingBuilder finding = report.Add(kAnimationGap, file);
+  finding.Found(name.number)
+      .Allowed(missing)
+      .With("unloaded", after.size())
+      .Message("the number is ", absl::Dec(name.number, absl::kZeroPad2),
+               ", but there is no ",
+               AnimationStem(file.AsGiven(name.head), missing), ".ala");
+  if (after.size() > 1) {
+    finding.Message("; the game loads none of ", after.size(),
+                    " animations from here on");
   }
+  if (before != nullptr) {
+    finding.Related(before->file->path, {}, "the last one before the gap");
+  }
+}
 
- private:
-  bool IsInGame(const NamedAnimation& animation, int number) const {
+void CheckGroup(Group group, const AcrossOptions& options, ModReport& report) {
+  const NamedAnimation& first = *group.front();
+  // The others of a model that is not here may not be here either.
+  if (!HasModel(first, options)) return;
+  const auto is_in_game = [&](int number) {
     return IsGameFile(
-        *animation.file, kModelFolder,
-        absl::StrCat(AnimationStem(animation.name.head, number), ".ala"),
-        options_);
-  }
-
-  void Add(Group after, int missing, const ModFile* before) {
-    const auto reported = std::find_if(
-        after.begin(), after.end(), [](const NamedAnimation* animation) {
-          return animation->file->facts() != nullptr;
-        });
-    if (reported == after.end()) return;
-    const AnimationName& name = (*reported)->name;
-    const ModFile& file = *(*reported)->file;
-    FindingBuilder finding = report_.Add(kAnimationGap, file);
-    finding.Found(name.number)
-        .Allowed(missing)
-        .With("unloaded", after.size())
-        .Message("the number is ", absl::Dec(name.number, absl::kZeroPad2),
-                 ", but there is no ",
-                 AnimationStem(file.AsGiven(name.head), missing), ".ala");
-    if (after.size() > 1) {
-      finding.Message("; the game loads none of ", after.size(),
-                      " animations from here on");
+        *first.file, kModelFolder,
+        absl::StrCat(AnimationStem(first.name.head, number), ".ala"), options);
+  };
+  int expected = 0;
+  const ModFile* before = nullptr;
+  for (size_t i = 0; i < group.size(); ++i) {
+    const int number = group[i]->name.number;
+    while (expected < number && is_in_game(expected)) ++expected;
+    if (number > expected) {
+      return ReportGap(group.subspan(i), expected, before, report);
     }
-    if (before != nullptr) {
-      finding.Related(before->file->path, {}, "the last one before the gap");
-    }
+    expected = std::max(expected, number + 1);
+    before = group[i]->file;
   }
-
-  const AcrossOptions& options_;
-  ModReport& report_;
-};
+}
 
 void CheckAnimationGaps(absl::Span<const NamedAnimation> animations,
                         const AcrossOptions& options, ModReport& report) {
@@ -145,14 +132,13 @@ void CheckAnimationGaps(absl::Span<const NamedAnimation> animations,
                         return std::tie(a->name.head, a->name.number) <
                                std::tie(b->name.head, b->name.number);
                       });
-  GapChecker checker(options, report);
   for (size_t i = 0; i < sorted.size();) {
     size_t end = i + 1;
     while (end < sorted.size() &&
            sorted[end]->name.head == sorted[i]->name.head) {
       ++end;
     }
-    checker.Check(Group(sorted).subspan(i, end - i));
+    CheckGroup(Group(sorted).subspan(i, end - i), options, report);
     i = end;
   }
 }
@@ -188,7 +174,7 @@ struct Lacking {
 class ModelChecker {
  public:
   ModelChecker(const ModIndex& index, const XmlNames& names,
-               LazySkeletons& skeletons, const AcrossOptions& options,
+               SkeletonIndex& skeletons, const AcrossOptions& options,
                ModReport& report)
       : index_(index),
         names_(names),
@@ -200,7 +186,7 @@ class ModelChecker {
     const ModFile& file = *animation.file;
     if (file.facts() == nullptr || HasModel(animation, options_)) return;
     if (IsOverride(animation)) return;
-    const SameSkeleton* fitting = skeletons_.Get().FindFitting(*file.facts());
+    const SameSkeleton* fitting = skeletons_.FindFitting(*file.facts());
     const bool all_known = options_.game_files != nullptr && file.place.in_data;
     const Lacking* lacking =
         fitting == nullptr ? nullptr : &LackingOf(*fitting, animation);
@@ -283,7 +269,7 @@ class ModelChecker {
 
   const ModIndex& index_;
   const XmlNames& names_;
-  LazySkeletons& skeletons_;
+  SkeletonIndex& skeletons_;
   const AcrossOptions& options_;
   ModReport& report_;
   absl::flat_hash_map<std::pair<const SameSkeleton*, const AnimationTypeRow*>,
@@ -311,95 +297,83 @@ constexpr Rule kAnimationName = {
     .fix_reason = "A file's name is not part of its bytes.",
 };
 
-class NameChecker {
- public:
-  NameChecker(const ModIndex& index, const AcrossOptions& options,
-              ModReport& report)
-      : index_(index), options_(options), report_(report) {}
-
-  void Check(const NamedAnimation& named) {
-    const ModFile& animation = *named.file;
-    if (animation.facts() == nullptr) return;
-    const ModFile* model = named.models.empty() ? nullptr : &named.models[0];
-    if (model == nullptr && !IsInModelFolder(animation)) return;
-    const AnimationNameFault fault = ExplainAnimationName(
-        animation.stem(), model == nullptr ? "" : model->stem(), options_.game);
-    FindingBuilder finding = report_.Add(kAnimationName, animation);
-    finding.Found(animation.given_name())
-        .Allowed("MODEL_TYPE_NN.ala")
-        .Message(Explain(animation, fault));
-    if (model != nullptr) {
-      finding.Related(model->file->path, {},
-                      "the model that the name begins with");
-    }
+// The first number without a file.
+int FreeNumber(const ModIndex& index, const ModFile& animation,
+               absl::string_view head) {
+  int number = 0;
+  while (number < 99 &&
+         !index
+              .Find(animation.place,
+                    absl::StrCat(AnimationStem(head, number), ".ala"))
+              .empty()) {
+    ++number;
   }
+  return number;
+}
 
- private:
-  static bool IsInModelFolder(const ModFile& file) {
-    return file.place.in_data && file.place.folder == kModelFolder;
+std::string ExplainNumber(const ModIndex& index, const ModFile& animation,
+                          const AnimationNameFault& fault) {
+  const std::string better = AnimationStem(
+      animation.AsGiven(fault.head), FreeNumber(index, animation, fault.head));
+  const absl::string_view rest = animation.stem().substr(fault.head.size());
+  absl::string_view fault_text = "is not followed by _ and two digits";
+  if (rest.empty()) {
+    fault_text = "has no number";
+  } else if (absl::ascii_isdigit(rest.front())) {
+    fault_text = "has no underscore before its number";
   }
+  return absl::StrCat("the type ", fault.type, " ", fault_text,
+                      "; did you mean ", better, ".ala?");
+}
 
-  // The first number without a file.
-  int FreeNumber(const ModFile& animation, absl::string_view head) const {
-    int number = 0;
-    while (number < 99 &&
-           !index_
-                .Find(animation.place,
-                      absl::StrCat(AnimationStem(head, number), ".ala"))
-                .empty()) {
-      ++number;
-    }
-    return number;
+std::string ExplainType(const AnimationNameFault& fault) {
+  if (fault.type.empty()) {
+    return "the name has no type that the game knows before its number";
   }
+  const std::string type = absl::AsciiStrToUpper(fault.type);
+  const auto similar = SimilarTypes(type);
+  return absl::StrCat("the game does not know the type ", type,
+                      similar.empty() ? "" : "; did you mean ",
+                      absl::StrJoin(similar, " or "),
+                      similar.empty() ? "" : "?");
+}
 
-  std::string Explain(const ModFile& animation,
-                      const AnimationNameFault& fault) const {
-    switch (fault.kind) {
-      case AnimationNameFault::Kind::kNumber:
-        return ExplainNumber(animation, fault);
-      case AnimationNameFault::Kind::kTypeOfGame:
-        return absl::StrCat("the type is ", fault.type,
-                            ", which only Forces of Corruption knows");
-      case AnimationNameFault::Kind::kUnknownType:
-        return ExplainType(fault);
-      case AnimationNameFault::Kind::kNeither:
-        return "the name ends in neither a type nor a number, must be "
-               "MODEL_TYPE_NN.ala";
-    }
-    return {};
+std::string Explain(const ModIndex& index, const ModFile& animation,
+                    const AnimationNameFault& fault) {
+  switch (fault.kind) {
+    case AnimationNameFault::Kind::kNumber:
+      return ExplainNumber(index, animation, fault);
+    case AnimationNameFault::Kind::kTypeOfGame:
+      return absl::StrCat("the type is ", fault.type,
+                          ", which only Forces of Corruption knows");
+    case AnimationNameFault::Kind::kUnknownType:
+      return ExplainType(fault);
+    case AnimationNameFault::Kind::kNeither:
+      break;
   }
+  return "the name ends in neither a type nor a number, must be "
+         "MODEL_TYPE_NN.ala";
+}
 
-  std::string ExplainNumber(const ModFile& animation,
-                            const AnimationNameFault& fault) const {
-    const std::string better = AnimationStem(animation.AsGiven(fault.head),
-                                             FreeNumber(animation, fault.head));
-    const absl::string_view rest = animation.stem().substr(fault.head.size());
-    absl::string_view fault_text = "is not followed by _ and two digits";
-    if (rest.empty()) {
-      fault_text = "has no number";
-    } else if (absl::ascii_isdigit(rest.front())) {
-      fault_text = "has no underscore before its number";
-    }
-    return absl::StrCat("the type ", fault.type, " ", fault_text,
-                        "; did you mean ", better, ".ala?");
+void CheckName(const NamedAnimation& named, const ModIndex& index,
+               const AcrossOptions& options, ModReport& report) {
+  const ModFile& animation = *named.file;
+  if (animation.facts() == nullptr) return;
+  const ModFile* model = named.models.empty() ? nullptr : &named.models[0];
+  const bool in_model_folder =
+      animation.place.in_data && animation.place.folder == kModelFolder;
+  if (model == nullptr && !in_model_folder) return;
+  const AnimationNameFault fault = ExplainAnimationName(
+      animation.stem(), model == nullptr ? "" : model->stem(), options.game);
+  FindingBuilder finding = report.Add(kAnimationName, animation);
+  finding.Found(animation.given_name())
+      .Allowed("MODEL_TYPE_NN.ala")
+      .Message(Explain(index, animation, fault));
+  if (model != nullptr) {
+    finding.Related(model->file->path, {},
+                    "the model that the name begins with");
   }
-
-  static std::string ExplainType(const AnimationNameFault& fault) {
-    if (fault.type.empty()) {
-      return "the name has no type that the game knows before its number";
-    }
-    const std::string type = absl::AsciiStrToUpper(fault.type);
-    const auto similar = SimilarTypes(type);
-    return absl::StrCat("the game does not know the type ", type,
-                        similar.empty() ? "" : "; did you mean ",
-                        absl::StrJoin(similar, " or "),
-                        similar.empty() ? "" : "?");
-  }
-
-  const ModIndex& index_;
-  const AcrossOptions& options_;
-  ModReport& report_;
-};
+}
 
 }  // namespace
 
@@ -408,11 +382,11 @@ void CheckAnimations(const ModIndex& index, absl::Span<const ModFile> folder,
                      ModReport& report) {
   const std::vector<NamedAnimation> animations =
       AnimationsIn(folder, options.game);
-  LazySkeletons skeletons(folder);
-  NameChecker name_checker(index, options, report);
+  SkeletonIndex skeletons(folder);
   ModelChecker model_checker(index, names, skeletons, options, report);
   for (const NamedAnimation& animation : animations) {
-    if (IsMisnamed(animation, options)) name_checker.Check(animation);
+    if (IsMisnamed(animation, options))
+      CheckName(animation, index, options, report);
     if (!animation.name.readings.empty()) model_checker.Check(animation);
   }
   CheckAnimationGaps(animations, options, report);

@@ -86,13 +86,6 @@ absl::string_view Quoted(absl::string_view name) {
   return name.substr(0, kMaxQuotedText);
 }
 
-absl::string_view WithoutNumber(absl::string_view name) {
-  while (!name.empty() && absl::ascii_isdigit(name.back())) {
-    name.remove_suffix(1);
-  }
-  return name;
-}
-
 // The tracks of an animation that do not go with its model.
 struct Differences {
   std::vector<size_t> beyond;
@@ -104,7 +97,7 @@ class PairChecker {
  public:
   // `names` are those of the model, if they are known.
   PairChecker(const ModFile& animation, const ModFile& model,
-              std::optional<ModelNames>& names, LazySkeletons& skeletons,
+              std::optional<ModelNames>& names, SkeletonIndex& skeletons,
               ModReport& report)
       : animation_(animation),
         facts_(*animation.facts()),
@@ -147,10 +140,10 @@ class PairChecker {
       } else if (!name.empty() && name != BoneName(bone) &&
                  !absl::EqualsIgnoreCase(name, BoneName(bone))) {
         differences.other_name.push_back(i);
-        const absl::string_view word = WithoutNumber(name);
+        const absl::string_view word = WithoutDigits(name);
         differences.only_numbers &=
             !word.empty() &&
-            absl::EqualsIgnoreCase(word, WithoutNumber(BoneName(bone)));
+            absl::EqualsIgnoreCase(word, WithoutDigits(BoneName(bone)));
       }
     }
     return differences;
@@ -218,7 +211,7 @@ class PairChecker {
 
   // A model beside it whose skeleton the animation is for.
   void AddOtherModel(FindingBuilder& finding) {
-    const SameSkeleton* fitting = skeletons_.Get().FindFitting(facts_);
+    const SameSkeleton* fitting = skeletons_.FindFitting(facts_);
     if (fitting == nullptr) return;
     const ModFile& other = *fitting->front();
     finding.Message("; the skeleton is that of ", other.given_name());
@@ -230,7 +223,7 @@ class PairChecker {
   const ModFile& model_;
   const std::vector<Facts::Bone>& bones_;
   std::optional<ModelNames>& names_;
-  LazySkeletons& skeletons_;
+  SkeletonIndex& skeletons_;
   ModReport& report_;
 };
 
@@ -257,7 +250,7 @@ bool ModelNames::Has(absl::string_view bone_or_mesh) const {
 }
 
 void CheckSkeletons(absl::Span<const NamedAnimation> animations,
-                    LazySkeletons& skeletons, const AcrossOptions& options,
+                    SkeletonIndex& skeletons, const AcrossOptions& options,
                     ModReport& report) {
   // Those of one model mostly follow one another.
   const ModFile* last = nullptr;

@@ -4,9 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/mod/mod_checks.h"
-#include "formats/alamo/mod/name_lookup.h"
 #include "formats/alamo/tables/known_names.h"
-#include "formats/alamo/tables/shaders.h"
 
 namespace assetlint::alamo {
 

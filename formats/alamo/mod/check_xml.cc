@@ -8,7 +8,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "formats/alamo/mod/mod_checks.h"
-#include "formats/alamo/mod/name_lookup.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {
@@ -123,23 +122,6 @@ struct NamedModel {
   std::string file_name;
 };
 
-bool NamesModel(const XmlField& field) {
-  switch (field.tag->role) {
-    case XmlRole::kLandModel:
-    case XmlRole::kSpaceModel:
-    case XmlRole::kModel:
-    case XmlRole::kMeshModel:
-    case XmlRole::kParticles:
-    case XmlRole::kAttachedModel:
-      return !IsNone(field);
-    case XmlRole::kModelMap:
-      // The others are kinds of terrain.
-      return absl::EndsWithIgnoreCase(field.value(), ".alo");
-    default:
-      return false;
-  }
-}
-
 // What a file names several times is reported once, at the first place.
 class NamedModels : public Uses<std::string, NamedModel> {
  public:
@@ -158,17 +140,26 @@ bool HasOtherExtension(absl::string_view name) {
                      });
 }
 
-// The kind of file that a field must name; null for both kinds of .alo file.
+// The kind of .alo file that a field must name: "" for either; null when it
+// names none.
 const char* WantedKind(const XmlField& field, bool has_hardpoints) {
-  switch (field.tag->role) {
+  const XmlRole role = field.tag->role;
+  if (role == XmlRole::kModelMap) {
+    // The others are kinds of terrain.
+    return absl::EndsWithIgnoreCase(field.value(), ".alo") ? "" : nullptr;
+  }
+  if (IsNone(field)) return nullptr;
+  switch (role) {
     case XmlRole::kMeshModel:
     case XmlRole::kAttachedModel:
       return "alo";
     case XmlRole::kLandModel:
     case XmlRole::kSpaceModel:
-      return has_hardpoints ? "alo" : nullptr;
+      return has_hardpoints ? "alo" : "";
     case XmlRole::kParticles:
       return "alo-particle";
+    case XmlRole::kModel:
+      return "";
     default:
       return nullptr;
   }
@@ -213,7 +204,7 @@ class XmlModelChecker {
         const std::string wrong = WrongKind(field, has_hardpoints);
         if (!wrong.empty()) {
           wrong_kind.Add(field, wrong);
-        } else if (NamesModel(field)) {
+        } else if (WantedKind(field, has_hardpoints) != nullptr) {
           models.Add(field, ModelFileName(field));
         }
       });
@@ -230,16 +221,16 @@ class XmlModelChecker {
   // nothing.
   std::string WrongKind(const XmlField& field, bool has_hardpoints) const {
     const bool animations = field.tag->role == XmlRole::kAnimations;
-    if (!animations && !NamesModel(field)) return {};
+    const char* const wanted = WantedKind(field, has_hardpoints);
+    if (!animations && wanted == nullptr) return {};
     const std::string name = FileNameKey(field.value());
     const absl::string_view quoted = field.value().substr(0, kMaxQuotedText);
     if (HasOtherExtension(name)) {
       return absl::StrCat(field.tag->name, " names \"", quoted,
                           "\", must name a .alo file");
     }
-    const char* const wanted = WantedKind(field, has_hardpoints);
-    const ModFile* const file =
-        wanted == nullptr ? nullptr : FindFile(xml_.index, field);
+    if (wanted == nullptr || *wanted == '\0') return {};
+    const ModFile* const file = FindFile(xml_.index, field);
     if (file == nullptr || file->facts() == nullptr || file->kind() == wanted) {
       return {};
     }
@@ -341,29 +332,22 @@ void CheckXml(const ModIndex& index, const NameLookup& lookup,
 XmlNames::XmlNames(const ModIndex& index) {
   for (const ModFile& file : index.files()) {
     if (file.facts() == nullptr) continue;
-    AddObjects(file);
-    AddOverrides(file);
-  }
-}
-
-void XmlNames::AddObjects(const ModFile& file) {
-  for (const Facts::Object& object : file.facts()->objects) {
-    if (object.name.size == 0) continue;
-    objects_.emplace(file.place.mod,
-                     absl::AsciiStrToLower(file.facts()->Text(object.name)));
-  }
-}
-
-void XmlNames::AddOverrides(const ModFile& file) {
-  for (const Facts::ObjectField& field : file.facts()->fields) {
-    // Land_ or Space_.
-    if (!absl::EndsWithIgnoreCase(file.facts()->Text(field.element),
-                                  "_Model_Anim_Override_Name")) {
-      continue;
+    const Facts& facts = *file.facts();
+    for (const Facts::Object& object : facts.objects) {
+      if (object.name.size == 0) continue;
+      objects_.emplace(file.place.mod,
+                       absl::AsciiStrToLower(facts.Text(object.name)));
     }
-    const std::string name = FileNameKey(file.facts()->Text(field.value));
-    overrides_.emplace(file.place.mod,
-                       std::string(absl::StripSuffix(name, ".alo")));
+    for (const Facts::ObjectField& field : facts.fields) {
+      // Land_ or Space_.
+      if (!absl::EndsWithIgnoreCase(facts.Text(field.element),
+                                    "_Model_Anim_Override_Name")) {
+        continue;
+      }
+      const std::string name = FileNameKey(facts.Text(field.value));
+      overrides_.emplace(file.place.mod,
+                         std::string(absl::StripSuffix(name, ".alo")));
+    }
   }
 }
 

@@ -1,5 +1,3 @@
-#include "formats/alamo/mod/loaded_xml.h"
-
 #include <algorithm>
 
 #include "absl/strings/ascii.h"
@@ -7,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "formats/alamo/mod/mod_checks.h"
 
 namespace assetlint::alamo {
 namespace {

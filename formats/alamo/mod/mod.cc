@@ -1,13 +1,11 @@
 #include "formats/alamo/mod/mod.h"
 
 #include <tuple>
-#include <utility>
+#include <vector>
 
 #include "absl/algorithm/container.h"
 #include "formats/alamo/mod/mod_checks.h"
 #include "formats/alamo/mod/mod_index.h"
-#include "formats/alamo/mod/name_lookup.h"
-#include "formats/base/limits.h"
 
 namespace assetlint::alamo {
 
@@ -44,7 +42,7 @@ std::vector<AcrossFinding> CheckMod(absl::Span<const AcrossFile> files,
   }
   CheckCollidingNames(index, report);
   CheckXml(index, lookup, options, report);
-  return report.TakeSorted(files);
+  return report.Sorted(files);
 }
 
 absl::Span<const Rule* const> ModRules() {
@@ -54,38 +52,22 @@ absl::Span<const Rule* const> ModRules() {
   return rules;
 }
 
-FindingBuilder ModReport::Add(const Rule& rule, const ModFile& file,
-                              ByteRange range) {
-  Tally& tally = tallies_[{file.index, &rule}];
-  if (tally.count++ >= kMaxFindingsPerRule) {
-    Finding& last = findings_[tally.last].finding;
-    ++last.count;
-    if (last.offsets.empty()) last.offsets = {last.range.offset};
-    if (last.offsets.size() < kMaxFoldedOffsets) {
-      last.offsets.push_back(range.offset);
+std::vector<AcrossFinding> ModReport::Sorted(
+    absl::Span<const AcrossFile> files) const {
+  std::vector<AcrossFinding> all;
+  for (const auto& [file, report] : files_) {
+    for (const Finding& finding : report.findings()) {
+      all.push_back({file, finding});
     }
-    return {};
   }
-  file_ = file.index;
-  return FindingBuilder(*this, rule, range);
-}
-
-void ModReport::Commit(Finding finding) {
-  tallies_[{file_, finding.rule}].last = findings_.size();
-  findings_.push_back({file_, std::move(finding)});
-}
-
-std::vector<AcrossFinding> ModReport::TakeSorted(
-    absl::Span<const AcrossFile> files) {
   const auto key = [&](const AcrossFinding& found) {
     return std::tie(files[found.file].path, found.finding.range.offset,
                     found.finding.rule->id, found.finding.message);
   };
-  absl::c_stable_sort(findings_,
-                      [&](const AcrossFinding& a, const AcrossFinding& b) {
-                        return key(a) < key(b);
-                      });
-  return std::move(findings_);
+  absl::c_stable_sort(all, [&](const AcrossFinding& a, const AcrossFinding& b) {
+    return key(a) < key(b);
+  });
+  return all;
 }
 
 }  // namespace assetlint::alamo

@@ -5,14 +5,13 @@
 #define ASSETLINT_FORMATS_ALAMO_MOD_MOD_H_
 
 #include <cstddef>
-#include <cstdint>
-#include <utility>
+#include <map>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/types/span.h"
 #include "formats/alamo/mod/mod_index.h"
 #include "formats/base/across.h"
+#include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
 
@@ -28,34 +27,23 @@ std::vector<AcrossFinding> CheckMod(absl::Span<const AcrossFile> files,
 // Every rule that CheckMod can report, sorted by id.
 absl::Span<const Rule* const> ModRules();
 
-// What a check across files has found so far.
-
-class ModReport final : private FindingSink {
+// What checks across files have found so far.
+class ModReport {
  public:
-  ModReport() = default;
-  ModReport(const ModReport&) = delete;
-  ModReport& operator=(const ModReport&) = delete;
-
   // Starts a finding at a place in `file`; an empty range means the file as a
-  // whole. One at a time. Of each rule a file has at most kMaxFindingsPerRule;
-  // the last one counts the others.
+  // whole.
   FindingBuilder Add(const Rule& rule, const ModFile& file,
-                     ByteRange range = {});
+                     ByteRange range = {}) {
+    Report& report =
+        files_.try_emplace(file.index, Report::Mode::kCollect).first->second;
+    return report.Add(rule, Path(), range);
+  }
 
   // The findings, by path and place of the file.
-  std::vector<AcrossFinding> TakeSorted(absl::Span<const AcrossFile> files);
+  std::vector<AcrossFinding> Sorted(absl::Span<const AcrossFile> files) const;
 
  private:
-  struct Tally {
-    size_t count = 0;
-    size_t last = 0;  // index into findings_
-  };
-
-  void Commit(Finding finding) override;
-
-  std::vector<AcrossFinding> findings_;
-  size_t file_ = 0;  // of the finding that is being built
-  absl::flat_hash_map<std::pair<size_t, const Rule*>, Tally> tallies_;
+  std::map<size_t, Report> files_;  // by index in the run
 };
 
 }  // namespace assetlint::alamo

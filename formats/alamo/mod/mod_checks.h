@@ -3,22 +3,117 @@
 #define ASSETLINT_FORMATS_ALAMO_MOD_MOD_CHECKS_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/mod/animations.h"
-#include "formats/alamo/mod/loaded_xml.h"
 #include "formats/alamo/mod/mod.h"
 #include "formats/alamo/mod/mod_index.h"
-#include "formats/alamo/mod/name_lookup.h"
+#include "formats/alamo/xml/tags.h"
 #include "formats/base/across.h"
+#include "formats/base/facts.h"
 #include "formats/base/rule.h"
 
 namespace assetlint::alamo {
+
+// Looking for the file that a name in another file refers to, in the mod and
+// in the game.
+
+// A name that the games' own models have although no game has the file.
+extern const Rule kMissingInGame;
+absl::Span<const Rule* const> NameLookupRules();
+
+// What a file names, each once, in the order of their first use, with the
+// places of all.
+template <typename Key, typename First>
+class Uses {
+ public:
+  struct Use {
+    First first;
+    Occurrences occurrences;
+  };
+
+  // `make_first` makes what is kept of the first use.
+  template <typename MakeFirst>
+  void Add(const Key& key, uint64_t offset, const MakeFirst& make_first) {
+    const auto [entry, is_new] = places_.try_emplace(key, all_.size());
+    if (is_new) all_.push_back({make_first(), {}});
+    all_[entry->second].occurrences.Note(offset);
+  }
+  const std::vector<Use>& all() const { return all_; }
+
+ private:
+  std::vector<Use> all_;
+  absl::flat_hash_map<Key, size_t> places_;
+};
+
+struct Reference {
+  const ModFile* file = nullptr;
+  ByteRange range;
+  const std::vector<PathSegment>* path = nullptr;
+  absl::string_view field;  // of the record at `path`
+  const Occurrences* occurrences = nullptr;
+  absl::string_view what;  // "texture"
+  absl::string_view name;  // as stored
+  // The names that the game looks for, in this order.
+  std::vector<std::string> candidates;
+  std::vector<absl::string_view> folders;
+
+  // Starts a finding about the name.
+  FindingBuilder Add(const Rule& rule, ModReport& report) const;
+  // That it is nowhere.
+  FindingBuilder AddMissing(const Rule& rule, ModReport& report) const;
+};
+
+class NameLookup {
+ public:
+  enum class Place : uint8_t {
+    kNowhere,
+    kOtherCase,  // in the mod, but by another case, with names that count it
+    kFound,
+  };
+  struct Result {
+    Place place = Place::kNowhere;
+    const ModFile* file = nullptr;  // null for a file of the game
+  };
+
+  NameLookup(const ModIndex& index, const AcrossOptions& options)
+      : index_(index), options_(options) {}
+
+  // Whether anything can be said about names in that file: it has facts, is in
+  // a Data folder, and the game's files are known or case counts.
+  bool Judges(const ModFile& file) const;
+
+  Result Find(const Reference& reference) const;
+
+  // The file of that name (lower case) in a folder of the mod that the game
+  // loads for `file`; null when it is not found, or when it is not certain
+  // which.
+  const ModFile* FindInMod(const ModFile& file, absl::string_view folder,
+                           absl::string_view name) const;
+
+  // Reports a name that is nowhere as `missing`, if the files of the game are
+  // known or `always`, and one that is found only by another case.
+  void Check(const Reference& reference, const Rule& missing, ModReport& report,
+             bool always = false) const;
+
+ private:
+  const ModIndex& index_;
+  const AcrossOptions& options_;
+};
+
+// "mesh[3]/material[0]" of a material of a model.
+std::vector<PathSegment> MaterialPath(const Facts& facts, size_t material);
+
+// How similar two names are, from 0 to 1, going by what they have in common at
+// their beginnings and ends.
+double Similarity(absl::string_view a, absl::string_view b);
 
 // What the XML files of a mod name that checks of other files must know.
 class XmlNames {
@@ -38,9 +133,6 @@ class XmlNames {
  private:
   using Key =
       std::pair<absl::string_view, std::string>;  // the mod and the name
-
-  void AddObjects(const ModFile& file);
-  void AddOverrides(const ModFile& file);
 
   absl::flat_hash_set<Key> overrides_;
   absl::flat_hash_set<Key> objects_;
@@ -65,7 +157,7 @@ absl::Span<const Rule* const> AnimationFileRules();
 
 // The last of these.
 void CheckSkeletons(absl::Span<const NamedAnimation> animations,
-                    LazySkeletons& skeletons, const AcrossOptions& options,
+                    SkeletonIndex& skeletons, const AcrossOptions& options,
                     ModReport& report);
 
 // The proxies of a model: that they name particle systems, which exist.
@@ -84,6 +176,106 @@ void CheckShaders(const NameLookup& lookup, const ModFile& file,
 // That no two files of a folder have names that differ only by case.
 void CheckCollidingNames(const ModIndex& index, ModReport& report);
 absl::Span<const Rule* const> ReferenceRules();
+
+// The objects that the game loads from the XML of a mod.
+
+// An XML file that a list of the mod names.
+struct LoadedFile {
+  const ModFile* file = nullptr;
+  const ModFile* list = nullptr;
+  FactName name;  // in the list
+};
+
+// A field of an object.
+struct XmlField {
+  const ModFile* file = nullptr;
+  const Facts::Object* object = nullptr;
+  const Facts::ObjectField* field = nullptr;
+  const XmlTag* tag = nullptr;
+
+  absl::string_view value() const { return file->facts()->Text(field->value); }
+  ByteRange range() const { return RangeOf(field->value); }
+  // Where it is, for a finding.
+  std::vector<PathSegment> path() const;
+};
+
+struct LoadedObject {
+  const ModFile* file = nullptr;
+  const Facts::Object* object = nullptr;
+  uint32_t roles = 0;  // a bit for each XmlRole that a field of it has
+
+  // Whether the object itself has such a field.
+  bool Has(XmlRole role) const {
+    return (roles >> static_cast<int>(role) & 1) != 0;
+  }
+
+  absl::string_view name() const { return file->facts()->Text(object->name); }
+};
+
+// The objects that one of the lists loads, by name.
+class LoadedObjects {
+ public:
+  // `list`: "gameobjectfiles.xml". The files are those of `folder`.
+  LoadedObjects(const ModIndex& index, const ModPlace& folder,
+                absl::string_view list);
+
+  // Null when the mod has none.
+  const ModFile* list() const { return list_; }
+  absl::Span<const LoadedFile> files() const { return files_; }
+  absl::Span<const LoadedObject> objects() const { return objects_; }
+
+  // In any case. Null when no object, or more than one, has it: which of them
+  // the game uses is not known.
+  const LoadedObject* Find(absl::string_view name) const;
+
+  // The fields of that role, of the object itself or of the nearest object that
+  // it is a variant of. Empty when the mod does not have that object, and when
+  // it has too many fields.
+  std::vector<XmlField> Fields(const LoadedObject& object, XmlRole role) const;
+
+ private:
+  void LoadFile(const ModIndex& index, const ModFile& list, FactName name);
+  void AddObjects(const ModFile& file);
+  // The nearest object that has fields of that role; null for none.
+  const LoadedObject* Owner(const LoadedObject& object, XmlRole role) const;
+
+  const ModFile* list_ = nullptr;
+  std::vector<LoadedFile> files_;
+  absl::flat_hash_set<const ModFile*> loaded_;
+  std::vector<LoadedObject> objects_;
+  // Index into objects_; kSeveral for a name of more than one.
+  static constexpr size_t kSeveral = ~size_t{0};
+  absl::flat_hash_map<std::string, size_t> by_name_;
+};
+
+// Calls take(field) for each field of the object itself that matters.
+template <typename Take>
+void ForEachField(const LoadedObject& object, const Take& take) {
+  const Facts& facts = *object.file->facts();
+  for (uint32_t i = 0; i < object.object->fields; ++i) {
+    const Facts::ObjectField& field =
+        facts.fields[object.object->first_field + i];
+    const XmlTag* const tag = FindXmlTag(facts.Text(field.element));
+    if (tag != nullptr) {
+      take(XmlField{object.file, object.object, &field, tag});
+    }
+  }
+}
+
+// Whether a field says that there is nothing: it is empty, or "None".
+bool IsNone(const XmlField& field);
+
+// The name of the .alo file that a field names, as in the field but
+// without folders and with its extension.
+std::string ModelFileName(const XmlField& field);
+
+// The .alo file of that name in the mod; null when it is not found, or when it
+// is not certain which.
+const ModFile* FindFile(const ModIndex& index, const XmlField& field);
+
+// The model of that name in the mod whose bones are known; null when there is
+// none or when it is not certain which.
+const ModFile* FindModel(const ModIndex& index, const XmlField& field);
 
 // What the two lists of a mod load; nothing without a list.
 struct LoadedXml {

@@ -80,32 +80,13 @@ auto PlaceKey(const ModPlace& place) {
   return std::tie(place.mod, place.in_data, place.folder);
 }
 
-// For places whose texts are kept once.
-bool IsSamePlace(const ModPlace& a, const ModPlace& b) {
-  return a.mod.data() == b.mod.data() && a.folder.data() == b.folder.data() &&
-         a.in_data == b.in_data;
-}
-
 // Orders files by place, then by name.
 bool PlaceLess(const ModFile& a, const ModFile& b) {
-  if (!IsSamePlace(a.place, b.place)) {
-    return PlaceKey(a.place) < PlaceKey(b.place);
-  }
-  const int names = a.name.compare(b.name);
-  if (names != 0) return names < 0;
-  return std::tuple(a.archive, absl::string_view(a.file->path)) <
-         std::tuple(b.archive, absl::string_view(b.file->path));
-}
-
-// Files come in the order of their paths, often after others in that order.
-void SortByPlace(std::vector<ModFile>& files) {
-  const auto middle =
-      std::is_sorted_until(files.begin(), files.end(), PlaceLess);
-  if (std::is_sorted(middle, files.end(), PlaceLess)) {
-    std::inplace_merge(files.begin(), middle, files.end(), PlaceLess);
-  } else {
-    absl::c_stable_sort(files, PlaceLess);
-  }
+  const auto key = [](const ModFile& file) {
+    return std::tuple(PlaceKey(file.place), file.name, file.archive,
+                      absl::string_view(file.file->path));
+  };
+  return key(a) < key(b);
 }
 
 // Orders files of one name, which PlaceLess sorts so.
@@ -137,18 +118,15 @@ std::string FileNameKey(absl::string_view name) {
 
 ModIndex::ModIndex(absl::Span<const AcrossFile> files) {
   files_.reserve(files.size());
-  size_t room = 0;
-  for (const AcrossFile& file : files) room += file.path.size();
-  names_.reserve(room);
   for (size_t i = 0; i < files.size(); ++i) {
     ModFile& indexed = files_.emplace_back();
     indexed.file = &files[i];
     indexed.index = i;
-    Place(files[i], i == 0 ? nullptr : &files_[i - 1], indexed);
+    Place(files[i], indexed);
   }
-  SortByPlace(files_);
+  absl::c_stable_sort(files_, PlaceLess);
   for (size_t i = 0; i < files_.size(); ++i) {
-    if (i == 0 || !IsSamePlace(files_[i].place, files_[i - 1].place)) {
+    if (i == 0 || files_[i].place != files_[i - 1].place) {
       folders_.push_back({files_[i].place, i, i});
     }
     folders_.back().end = i + 1;
@@ -159,32 +137,11 @@ absl::string_view ModIndex::Keep(std::string text) {
   return *texts_.insert(std::move(text)).first;
 }
 
-absl::string_view ModIndex::KeepName(absl::string_view name) {
-  const size_t begin = names_.size();
-  names_.append(name.data(), name.size());
-  std::transform(names_.begin() + static_cast<ptrdiff_t>(begin), names_.end(),
-                 names_.begin() + static_cast<ptrdiff_t>(begin),
-                 [](char c) { return absl::ascii_tolower(c); });
-  return absl::string_view(names_).substr(begin);
-}
-
-void ModIndex::Place(const AcrossFile& file, const ModFile* previous,
-                     ModFile& indexed) {
-  const absl::string_view path = file.path;
-  const size_t name_at = path.find_last_of("/\\") + 1;  // 0 after npos
-  const absl::string_view name = path.substr(name_at);
-  // "X.meg!A.ALO" is a name without a folder too.
-  if (previous != nullptr && !absl::StrContains(name, '!') &&
-      path.substr(0, name_at) == previous->given_folder()) {
-    indexed.archive = previous->archive;
-    indexed.place = previous->place;
-    indexed.name = KeepName(name);
-    return;
-  }
+void ModIndex::Place(const AcrossFile& file, ModFile& indexed) {
   const auto [archive, entry] = SplitArchive(file.path);
   indexed.archive = archive;
   std::vector<absl::string_view> folders = Components(entry);
-  indexed.name = KeepName(folders.back());
+  indexed.name = Keep(absl::AsciiStrToLower(folders.back()));
   folders.pop_back();
   DividedFolders divided = DivideAtData(folders);
   std::string mod = absl::StrJoin(divided.before, "/");
@@ -223,14 +180,8 @@ absl::Span<const ModFile> ModIndex::FindIn(absl::Span<const ModFile> folder,
   const auto first = std::lower_bound(
       folder.begin(), folder.end(), name,
       [](const ModFile& file, absl::string_view n) { return file.name < n; });
-  // Rarely more than one.
   auto last = first;
-  if (last != folder.end() && last->name == name) ++last;
-  if (last != folder.end() && last->name == name) {
-    last = std::upper_bound(
-        last, folder.end(), name,
-        [](absl::string_view n, const ModFile& file) { return n < file.name; });
-  }
+  while (last != folder.end() && last->name == name) ++last;
   return folder.subspan(first - folder.begin(), last - first);
 }
 
@@ -285,24 +236,26 @@ std::string KeyOf(const Names& names) {
 
 }  // namespace
 
-SkeletonIndex::SkeletonIndex(absl::Span<const ModFile> folder) {
-  for (const ModFile& file : folder) {
+void SkeletonIndex::AddModels() {
+  skeletons_.emplace();
+  for (const ModFile& file : folder_) {
     if (file.facts() == nullptr || file.facts()->bones.size() < 2) continue;
     const Facts& model = *file.facts();
     Names names;  // without the root, which no animation moves
     for (size_t i = 1; i < model.bones.size(); ++i) {
       names.push_back(model.Text(model.bones[i].name));
     }
-    SameSkeleton& same = skeletons_[KeyOf(names)];
+    SameSkeleton& same = (*skeletons_)[KeyOf(names)];
     const bool again = !same.empty() && same.back()->name == file.name;
     if (!again) same.push_back(&file);  // not in two archives
   }
 }
 
-const SameSkeleton* SkeletonIndex::FindFitting(const Facts& animation) const {
+const SameSkeleton* SkeletonIndex::FindFitting(const Facts& animation) {
+  if (!skeletons_.has_value()) AddModels();
   const Names names = TrackNames(animation);
-  const auto found = skeletons_.find(KeyOf(names));
-  return names.empty() || found == skeletons_.end() ? nullptr : &found->second;
+  const auto found = skeletons_->find(KeyOf(names));
+  return names.empty() || found == skeletons_->end() ? nullptr : &found->second;
 }
 
 }  // namespace assetlint::alamo

@@ -49,11 +49,6 @@ struct ModFile {
     return absl::string_view(file->path)
         .substr(file->path.size() - name.size());
   }
-  // The rest of the path: with the '/', or the '!' of an archive, at its end.
-  absl::string_view given_folder() const {
-    return absl::string_view(file->path)
-        .substr(0, file->path.size() - name.size());
-  }
   // Lower case, without the extension.
   absl::string_view stem() const;
   // As in the path, for a part of `name`.
@@ -107,15 +102,11 @@ class ModIndex {
   };
 
   absl::string_view Keep(std::string text);
-  // A copy of `name` in lower case.
-  absl::string_view KeepName(absl::string_view name);
-  // `previous`: the file before, often in the same folder; null for the first.
-  void Place(const AcrossFile& file, const ModFile* previous, ModFile& indexed);
+  void Place(const AcrossFile& file, ModFile& indexed);
 
   std::vector<ModFile> files_;
   std::vector<Folder> folders_;             // by place
-  absl::node_hash_set<std::string> texts_;  // of mods and folders
-  std::string names_;  // of files; has room for all from the start
+  absl::node_hash_set<std::string> texts_;  // of mods, folders and files
 };
 
 // Whether the game has a file `name` in one of its folders, so that `file` of a
@@ -137,28 +128,18 @@ using SameSkeleton = std::vector<const ModFile*>;
 class SkeletonIndex {
  public:
   // The files of one folder.
-  explicit SkeletonIndex(absl::Span<const ModFile> folder);
+  explicit SkeletonIndex(absl::Span<const ModFile> folder) : folder_(folder) {}
 
   // The models that an animation fits completely: its tracks are their bones,
   // each but the root once. Null if no model does.
-  const SameSkeleton* FindFitting(const Facts& animation) const;
+  const SameSkeleton* FindFitting(const Facts& animation);
 
  private:
-  absl::flat_hash_map<std::string, SameSkeleton> skeletons_;  // by the names
-};
+  void AddModels();
 
-// The index of a folder, made when it is first needed.
-class LazySkeletons {
- public:
-  explicit LazySkeletons(absl::Span<const ModFile> folder) : folder_(folder) {}
-  const SkeletonIndex& Get() {
-    if (!index_.has_value()) index_.emplace(folder_);
-    return *index_;
-  }
-
- private:
   absl::Span<const ModFile> folder_;
-  std::optional<SkeletonIndex> index_;
+  // By the names; made when it is first needed.
+  std::optional<absl::flat_hash_map<std::string, SameSkeleton>> skeletons_;
 };
 
 }  // namespace assetlint::alamo

@@ -1,5 +1,5 @@
-// The checks of a mod as a whole: what is legal, and that the order of files
-// does not matter.
+// Where files of a mod are, what animations are named, which names are similar;
+// and the checks of a mod as a whole.
 #include "formats/alamo/mod/mod.h"
 
 #include <algorithm>
@@ -9,14 +9,171 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "formats/alamo/mod/animations.h"
+#include "formats/alamo/mod/mod_checks.h"
+#include "formats/alamo/mod/mod_index.h"
 #include "formats/alamo/mod/small_mod.h"
 #include "formats/base/across.h"
 #include "formats/base/limits.h"
 #include "formats/testing/across_case.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
 namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+std::vector<AcrossFile> FilesAt(const std::vector<std::string>& paths) {
+  std::vector<AcrossFile> files;
+  for (const std::string& path : paths) files.push_back({path, nullptr, {}});
+  return files;
+}
+
+// "MOD|FOLDER|NAME", with a star in a Data folder.
+std::string PlaceOf(const std::string& path) {
+  const std::vector<AcrossFile> files = FilesAt({path});
+  const ModIndex index(files);
+  const absl::Span<const ModFile> indexed = index.files();
+  const ModFile& file = indexed[0];
+  return absl::StrCat(file.place.mod, "|", file.place.folder, "|", file.name,
+                      file.place.in_data ? "*" : "");
+}
+
+TEST(ModIndexTest, DividesPathsAtTheDataFolder) {
+  EXPECT_EQ(PlaceOf("Mods/A/Data/Art/Models/X.ALO"),
+            "Mods/A|art/models|x.alo*");
+  EXPECT_EQ(PlaceOf("DATA/ART/x.txt"), "|art|x.txt*");
+  EXPECT_EQ(PlaceOf("/data/mods/A/Data/XML/U.xml"), "/data/mods/A|xml|u.xml*");
+  EXPECT_EQ(PlaceOf("A/Data/MegaFiles.xml"), "A||megafiles.xml*");
+  EXPECT_EQ(PlaceOf("A\\Data\\Art\\Models\\x.alo"), "A|art/models|x.alo*");
+}
+
+TEST(ModIndexTest, FindsTheArtFolderOfADataFolderThatIsNotNamed) {
+  EXPECT_EQ(PlaceOf("Art/Models/x.alo"), "|art/models|x.alo*");
+  EXPECT_EQ(PlaceOf("A/art/Shaders/Terrain/x.fx"),
+            "A|art/shaders/terrain|x.fx*");
+}
+
+TEST(ModIndexTest, OtherFoldersAreModsOfTheirOwn) {
+  EXPECT_EQ(PlaceOf("a/b/X.alo"), "a/b||x.alo");
+  EXPECT_EQ(PlaceOf("data/b/X.alo"), "data/b||x.alo");
+  EXPECT_EQ(PlaceOf("X.alo"), "||x.alo");
+  EXPECT_EQ(PlaceOf(""), "||");
+}
+
+TEST(ModIndexTest, EntriesOfArchivesAreFilesOfTheMod) {
+  EXPECT_EQ(PlaceOf("A/Data/M.meg!DATA/ART/MODELS/X.ALO"),
+            "A|art/models|x.alo*");
+  EXPECT_EQ(PlaceOf("A/Data/M.MEG!DATA\\ART\\MODELS\\X.ALO"),
+            "A|art/models|x.alo*");
+  EXPECT_EQ(PlaceOf("tmp/M.meg!DATA/ART/MODELS/X.ALO"),
+            "tmp/M.meg!|art/models|x.alo*");
+  EXPECT_EQ(PlaceOf("A/Data/M.meg!X.ALO"), "A/Data/M.meg!||x.alo");
+}
+
+TEST(ModIndexTest, FindsFilesInAnyCaseThoseOnDiskFirst) {
+  const std::vector<AcrossFile> files =
+      FilesAt({"A/Data/Z.meg!DATA/ART/MODELS/X.ALO", "A/Data/Art/Models/x.Alo",
+               "B/Data/Art/Models/x.alo", "A/Data/Art/Models/y.alo"});
+  const ModIndex index(files);
+  ModPlace place = {"A", "art/models", true};
+  ASSERT_EQ(index.Find(place, "x.alo").size(), 2u);
+  EXPECT_EQ(index.Find(place, "x.alo")[0].index, 1u);
+  EXPECT_EQ(index.Find(place, "x.alo")[0].given_name(), "x.Alo");
+  EXPECT_EQ(index.InFolder(place).size(), 3u);
+  EXPECT_TRUE(index.Find(place, "z.alo").empty());
+  place.mod = "C";
+  EXPECT_TRUE(index.InFolder(place).empty());
+}
+
+// The index in the run of the file "x.alo" that the game loads for a file at
+// `referring`; -1 when that is not known.
+int LoadedFor(const std::string& referring, std::vector<std::string> paths) {
+  paths.push_back(referring);
+  const std::vector<AcrossFile> files = FilesAt(paths);
+  const ModIndex index(files);
+  const ModFile* from = nullptr;
+  for (const ModFile& file : index.files()) {
+    if (file.index + 1 == paths.size()) from = &file;
+  }
+  const ModFile* found = ModIndex::Loaded(
+      index.Find(FolderFor(*from, kModelFolder), "x.alo"), *from);
+  return found == nullptr ? -1 : static_cast<int>(found->index);
+}
+
+TEST(ModIndexTest, AFileOnDiskReplacesThoseInArchives) {
+  const std::string disk = "Data/Art/Models/x.alo";
+  const std::string a = "Data/a.meg!DATA/ART/MODELS/X.ALO";
+  const std::string b = "Data/b.meg!DATA/ART/MODELS/X.ALO";
+  const std::string here = "Data/Art/Models/y.ala";
+  EXPECT_EQ(LoadedFor(here, {a, b, disk}), 2);
+  EXPECT_EQ(LoadedFor(here, {a}), 0);
+  EXPECT_EQ(LoadedFor(here, {a, b}), -1);
+  EXPECT_EQ(LoadedFor(here, {}), -1);
+  EXPECT_EQ(LoadedFor("Data/b.meg!DATA/ART/MODELS/Y.ALA", {a, b}), 1);
+  EXPECT_EQ(LoadedFor(here, {disk, "Data/Art/Models/X.ALO"}), -1);
+}
+
+// "x+EAT_ATTACK" of each reading.
+std::vector<std::string> ReadingsOf(absl::string_view stem,
+                                    Game game = Game::kUnknown) {
+  std::vector<std::string> readings;
+  for (const AnimationReading& reading :
+       ReadAnimationName(stem, game).readings) {
+    readings.push_back(absl::StrCat(reading.model, "+", reading.type->name));
+  }
+  return readings;
+}
+
+TEST(ReadAnimationNameTest, HasEachReadingTheLongestModelFirst) {
+  EXPECT_THAT(ReadingsOf("x_eat_attack_00"),
+              ElementsAre("x_eat+ATTACK", "x+EAT_ATTACK"));
+  EXPECT_THAT(ReadingsOf("a_b_deployed_ca_die_99"),
+              ElementsAre("a_b_deployed_ca+DIE", "a_b_deployed+CA_DIE",
+                          "a_b+DEPLOYED_CA_DIE"));
+}
+
+TEST(ReadAnimationNameTest, NeedsAModelATypeAndTwoDigits) {
+  EXPECT_THAT(ReadingsOf("_idle_00"), IsEmpty());
+  EXPECT_THAT(ReadingsOf("idle_00"), IsEmpty());
+  EXPECT_THAT(ReadingsOf("x_idle00"), IsEmpty());
+  EXPECT_THAT(ReadingsOf("x_idle_0"), IsEmpty());
+  EXPECT_THAT(ReadingsOf("x_idle_000"), IsEmpty());
+  EXPECT_THAT(ReadingsOf("x_idle"), IsEmpty());
+  EXPECT_THAT(ReadingsOf("x_fire_00"), IsEmpty());
+  EXPECT_THAT(ReadingsOf("_00"), IsEmpty());
+  EXPECT_THAT(ReadingsOf(""), IsEmpty());
+}
+
+TEST(ReadAnimationNameTest, KnowsTheTypesOfTheGame) {
+  EXPECT_THAT(ReadingsOf("x_walk_00", Game::kEmpireAtWar), IsEmpty());
+  EXPECT_THAT(ReadingsOf("x_walk_00", Game::kForcesOfCorruption),
+              ElementsAre("x+WALK"));
+  EXPECT_THAT(ReadingsOf("x_pad_build_00", Game::kEmpireAtWar),
+              ElementsAre("x_pad+BUILD"));
+}
+
+TEST(SimilarTypesTest, AreAtMostTwoEditsAwayOrBeginAlike) {
+  EXPECT_THAT(SimilarTypes("IDEL"), testing::Contains("IDLE"));
+  EXPECT_THAT(SimilarTypes("ATACK"), testing::Contains("ATTACK"));
+  EXPECT_THAT(SimilarTypes("POWEROFF"), ElementsAre("POWERUP", "POWERDOWN"));
+  EXPECT_THAT(SimilarTypes("FIRE"), IsEmpty());
+  EXPECT_THAT(SimilarTypes("SELL"), IsEmpty());
+  EXPECT_THAT(SimilarTypes(""), IsEmpty());
+  EXPECT_THAT(SimilarTypes(std::string(1000, 'A')), IsEmpty());
+}
+
+TEST(SimilarityTest, ComparesBeginningsAndEnds) {
+  EXPECT_DOUBLE_EQ(Similarity("rv_tank_wreckages", "rv_tank_wreckage"),
+                   32.0 / 33);
+  EXPECT_DOUBLE_EQ(Similarity("rv_cruiser4", "rv_cruiser_04"), 22.0 / 24);
+  EXPECT_DOUBLE_EQ(Similarity("abab", "ab"), 4.0 / 6);
+  EXPECT_EQ(Similarity("", ""), 1);
+  EXPECT_EQ(Similarity("a", ""), 0);
+}
 
 // A line for each finding: "RULE FILE".
 std::string Found(const FactsMod& mod) {
@@ -165,15 +322,6 @@ TEST(CheckModTest, SharedSkeletonsAreNamedOnce) {
             "there is no old.alo; its skeleton is that of tank0.alo, "
             "tank2.alo, tank3.alo and 1 other, which have no DIE animation");
   EXPECT_EQ(found[0].finding.related.size(), 3u);
-}
-
-TEST(CheckModTest, TheRulesAreSorted) {
-  absl::string_view last;
-  for (const Rule* rule : ModRules()) {
-    EXPECT_LT(last, rule->id);
-    EXPECT_NE(rule->severity, Severity::kError) << rule->id;
-    last = rule->id;
-  }
 }
 
 }  // namespace

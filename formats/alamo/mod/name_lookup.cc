@@ -1,9 +1,8 @@
-#include "formats/alamo/mod/name_lookup.h"
-
 #include <algorithm>
 #include <utility>
 
 #include "absl/strings/ascii.h"
+#include "formats/alamo/mod/mod_checks.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {

@@ -1,5 +1,4 @@
 // Checks of the files, models and bones that XML names, on mods of a few files.
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -7,18 +6,17 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "formats/alamo/mod/mod.h"
+#include "formats/alamo/mod/small_mod.h"
 #include "formats/alamo/xml/xml.h"
-#include "formats/base/across.h"
 #include "formats/base/facts.h"
-#include "formats/base/format.h"
+#include "formats/testing/across_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
 namespace {
 
 // A mod of a few files, some of them XML.
-class TestMod {
+class TestMod : public FactsMod {
  public:
   // With the two lists, of the files that tests give it.
   TestMod() {
@@ -29,8 +27,7 @@ class TestMod {
   }
 
   void PutXml(absl::string_view name, absl::string_view text) {
-    Put(absl::StrCat("Data/XML/", name), nullptr,
-        std::make_unique<Facts>(ReadXml(text)));
+    Put(absl::StrCat("Data/XML/", name), "", ReadXml(text));
   }
   // The objects of Units.xml, and of Guns.xml.
   void Units(absl::string_view text) {
@@ -41,33 +38,25 @@ class TestMod {
   }
   void PutModel(absl::string_view name, const std::vector<std::string>& bones,
                 const std::vector<std::string>& meshes = {}) {
-    auto facts = std::make_unique<Facts>();
+    Facts facts;
     for (const std::string& bone : bones) {
-      facts->bones.push_back({facts->Add(bone, 0), -1});
+      facts.bones.push_back({facts.Add(bone, 0), -1});
     }
     for (const std::string& mesh : meshes) {
-      facts->meshes.push_back({facts->Add(mesh, 0)});
+      facts.meshes.push_back({facts.Add(mesh, 0)});
     }
-    static const Format& format = FormatOf("alo");
-    Put(absl::StrCat("Data/Art/Models/", name), &format, std::move(facts));
+    Put(InModels(name), "alo", std::move(facts));
   }
-  void PutParticles(absl::string_view name) {
-    static const Format& format = FormatOf("alo-particle");
-    Put(absl::StrCat("Data/Art/Models/", name), &format,
-        std::make_unique<Facts>());
-  }
-  // A file whose bytes do not matter.
-  void PutName(absl::string_view path) { Put(path, nullptr, nullptr); }
 
   // "RULE FILE:OFFSET+SIZE path: message" of each finding, with
   // "  FILE:OFFSET+SIZE: message" of what it relates to.
-  std::string Check(const AcrossOptions& options = {}) const {
+  std::string Check() const {
     std::string text;
-    for (const AcrossFinding& found : CheckMod(files_, options)) {
+    for (const FoundAcross& found : CheckFacts(*this)) {
       const Finding& finding = found.finding;
       if (finding.rule->id < "MOD020") continue;
       absl::StrAppend(&text, finding.rule->id, " ",
-                      PlaceText(files_[found.file].path, finding.range), " ",
+                      PlaceText(found.file, finding.range), " ",
                       FindingPath(finding), ": ", finding.message);
       if (finding.count > 1) absl::StrAppend(&text, " (", finding.count, ")");
       absl::StrAppend(&text, "\n");
@@ -78,43 +67,25 @@ class TestMod {
     }
     return text;
   }
-  std::string CheckInGame(const std::vector<std::string>& game_files) const {
-    GameFiles game;
-    for (const std::string& file : game_files) game.Add(file);
-    return Check({.game_files = &game});
+  std::string CheckInGame(const std::vector<std::string>& files) const {
+    TestMod mod = *this;
+    mod.game_known = true;
+    mod.game_files = files;
+    return mod.Check();
   }
 
  private:
-  static const Format& FormatOf(absl::string_view name) {
-    auto* const format = new Format();
-    format->name = name;
-    return *format;
-  }
-  void Put(absl::string_view path, const Format* format,
-           std::unique_ptr<const Facts> facts) {
-    for (AcrossFile& file : files_) {
-      if (file.path == path) {
-        file.facts = std::move(facts);
-        return;
-      }
-    }
-    files_.push_back({std::string(path), format, std::move(facts)});
-  }
   static std::string PlaceText(absl::string_view path, ByteRange range) {
     const absl::string_view name = path.substr(path.rfind('/') + 1);
     if (range.length == 0) return std::string(name);
     return absl::StrCat(name, ":", range.offset, "+", range.length);
   }
-
-  std::vector<AcrossFile> files_;
 };
 
 // An object of Units.xml.
 std::string Unit(absl::string_view name, absl::string_view fields) {
   return absl::StrCat("<Unit Name=\"", name, "\">", fields, "</Unit>");
 }
-
-// --- Files -----------------------------------------------------------------
 
 TEST(XmlFilesTest, FindsFilesInFoldersBelow) {
   TestMod mod;
@@ -133,8 +104,6 @@ TEST(XmlFilesTest, FindsFilesInFoldersBelow) {
     EXPECT_EQ(mod.Check(), "") << name;
   }
 }
-
-// --- Models ----------------------------------------------------------------
 
 TEST(XmlModelsTest, WithTheGameReportsMissingModels) {
   TestMod mod;
@@ -172,7 +141,7 @@ TEST(XmlModelsTest, FilesThatNoListNamesDoNotCount) {
 
 TEST(XmlModelsTest, ReportsParticleSystemsInPlaceOfModels) {
   TestMod mod;
-  mod.PutParticles("p_fire.alo");
+  mod.Put(InModels("p_fire.alo"), "alo-particle", {});
   mod.PutModel("tank.alo", {"Root"});
   const auto check = [&](absl::string_view fields) {
     mod.Units(Unit("A", fields));
@@ -195,8 +164,6 @@ TEST(XmlModelsTest, ReportsParticleSystemsInPlaceOfModels) {
       check("<Damaged_Smoke_Asset_Name>tank</Damaged_Smoke_Asset_Name>"),
       "names tank.alo, a model, must name a particle system\n"));
 }
-
-// --- Death clones ----------------------------------------------------------
 
 TEST(DeathModelsTest, ReportsAModelWithoutAnAnimation) {
   TestMod mod;
@@ -223,21 +190,19 @@ TEST(DeathModelsTest, ReportsAModelWithoutAnAnimation) {
       "</Land_Model_Anim_Override_Name>");
   EXPECT_EQ(mod.Check(), "");
   units("");
-  mod.PutName("Data/Art/Models/Tank_D_Idle_00.ala");
+  mod.Put(InModels("Tank_D_Idle_00.ala"));
   EXPECT_EQ(mod.Check(), "");
 }
 
 TEST(DeathModelsTest, OtherModelsNeedNone) {
   TestMod mod;
   mod.PutModel("tank.alo", {"Root"});
-  mod.PutName("Data/Art/Models/tank_die00.ala");
+  mod.Put(InModels("tank_die00.ala"));
   mod.Units(absl::StrCat(
       Unit("Tank", "<Death_Clone>Damage_Normal, Tank_Clone</Death_Clone>"),
       Unit("Tank_Clone", "<Land_Model_Name>Tank</Land_Model_Name>")));
   EXPECT_EQ(mod.Check(), "");
 }
-
-// --- Hardpoints --------------------------------------------------------------
 
 constexpr absl::string_view kTank =
     "<Land_Model_Name>tank.alo</Land_Model_Name>"
@@ -359,29 +324,6 @@ TEST(HardpointsTest, VariantsHaveWhatTheyDoNotReplace) {
       check("<Variant_Of_Existing_Type>Blue</Variant_Of_Existing_Type>" + red,
             of_red),
       "");
-}
-
-// Real chains have up to three; the limit also ends cycles.
-TEST(HardpointsTest, SixteenVariantsOfOneAnotherAreFollowed) {
-  TestMod mod = TankMod("<Fire_Bone_A>Turret</Fire_Bone_A>");
-  mod.PutModel("red.alo", {"Root"});
-  // V0 is a variant of V1, and so on; the last has the hardpoints.
-  const auto check = [&](int objects) {
-    std::string units;
-    for (int i = 0; i + 1 < objects; ++i) {
-      absl::StrAppend(
-          &units,
-          Unit(absl::StrCat("V", i),
-               absl::StrCat(
-                   "<Variant_Of_Existing_Type>V", i + 1,
-                   "</Variant_Of_Existing_Type>",
-                   i == 0 ? "<Land_Model_Name>red</Land_Model_Name>" : "")));
-    }
-    mod.Units(units + Unit(absl::StrCat("V", objects - 1), kTank));
-    return mod.Check();
-  };
-  EXPECT_TRUE(absl::StrContains(check(16), "red.alo, the model of V0\n"));
-  EXPECT_EQ(check(17), "");
 }
 
 TEST(HardpointsTest, ReportsAHardpointOnAModelOnce) {

@@ -285,33 +285,6 @@ const AcrossCase kCases[] = {
        PutXml(mod, "Data/XML/Old/GameObjectFiles.xml",
               "<L><File>Units.xml</L>");
      }},
-    {"MOD020",
-     "a file in UTF-16",
-     [](FactsMod& mod) {
-       PutXml(mod, kGuns, absl::string_view("\xFF\xFE<\0G\0/\0>\0", 10));
-     },
-     {.file = kGuns,
-      .offset = 0,
-      .length = 0,
-      .message = "cannot be read as XML: UTF-16, which is not supported",
-      .related = "Data/XML/HardpointDataFiles.xml"},
-     [](FactsMod& mod) { PutXml(mod, kGuns, "\xEF\xBB\xBF<G></G>"); }},
-    {"MOD021",
-     "in neither",
-     [](FactsMod& mod) {
-       PutUnit(mod, "ev_game_tank");
-       mod.game_known = true;
-     },
-     {.file = kUnits,
-      .offset = 35,
-      .length = 12,
-      .path = "object[0]/Land_Model_Name",
-      .message = "the model \"ev_game_tank\" is in neither"},
-     [](FactsMod& mod) {
-       PutUnit(mod, "ev_game_tank");
-       mod.game_known = true;
-       mod.game_files = {"DATA\\ART\\MODELS\\EV_GAME_TANK.ALO"};
-     }},
     {"MOD021",
      "a letter left out",
      [](FactsMod& mod) {
@@ -367,21 +340,6 @@ const AcrossCase kCases[] = {
       .path = "object[0]/Land_Model_Name",
       .message = "names \"rv_tank.obj\", must name a .alo file"},
      [](FactsMod& mod) { PutUnit(mod, "rv_tank"); }},
-    {"MOD025",
-     "a particle system",
-     [](FactsMod& mod) { PutUnit(mod, "p_fire.alo"); },
-     {.file = kUnits,
-      .offset = 35,
-      .length = 10,
-      .path = "object[0]/Land_Model_Name",
-      .message = "names P_Fire.alo, a particle system, must name a model",
-      .related = "Data/Art/Models/P_Fire.alo"},
-     // An effect is an object too.
-     [](FactsMod& mod) {
-       PutXml(mod, kUnits,
-              "<U><P Name='F'><Land_Model_Name>p_fire.alo</Land_Model_Name>"
-              "</P></U>");
-     }},
     {"MOD026",
      "no bone",
      [](FactsMod& mod) {

@@ -1,19 +1,36 @@
-// What the elements of arrays describe is what they hold: field trees show the
-// one, checks read the other.
+// What the elements of arrays describe is what they hold; the facts and values
+// of a model.
 #include "formats/alamo/model/model.h"
 
 #include <string>
 
+#include "absl/strings/str_cat.h"
+#include "corpus/alamo/chunks.h"
+#include "corpus/alamo/model_spec.h"
 #include "corpus/typed_bytes.h"
+#include "formats/alamo/formats.h"
 #include "formats/base/codec.h"
+#include "formats/testing/description.h"
+#include "formats/testing/laws.h"
+#include "formats/testing/named.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
 namespace {
 
+using corpus::Bytes;
+using corpus::Chunk;
+using corpus::Container;
+using corpus::MaterialSpec;
+using corpus::MeshSpec;
+using corpus::ModelSpec;
+using corpus::SmallModel;
+using corpus::SubMeshSpec;
+using corpus::TextChunk;
 using corpus::TypedBytes;
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 // Every component of a vertex has a different number: 1, 2, 3 and so on.
 constexpr const char kPositionToColour[] = R"(
@@ -66,6 +83,231 @@ TEST(ModelTest, CollisionNodes) {
   EXPECT_THAT(node.max, ElementsAre(255, 239, 223));
   EXPECT_EQ(node.num_primitives, 2);
   EXPECT_EQ(node.link, 0x1234);
+}
+
+Facts FactsOfModel(const ModelSpec& model) {
+  return FactsOf(kModelFormat, model.Build());
+}
+
+TEST(ModelFactsTest, SmallModel) {
+  const Facts facts = FactsOfModel(SmallModel());
+  ASSERT_EQ(facts.bones.size(), 3u);
+  EXPECT_EQ(NameIn(facts, facts.bones[1].name), (Named{"Turret", 249}));
+  EXPECT_EQ(facts.bones[1].parent, 0);
+  ASSERT_EQ(facts.meshes.size(), 2u);
+  EXPECT_EQ(NameIn(facts, facts.meshes[0].name), (Named{"Hull", 431}));
+  EXPECT_FALSE(facts.meshes[0].hidden);
+  EXPECT_TRUE(facts.meshes[0].collides);
+  EXPECT_EQ(facts.meshes[1].bone, 1);
+  EXPECT_TRUE(facts.meshes[1].hidden);
+  EXPECT_FALSE(facts.meshes[1].collides);
+  ASSERT_EQ(facts.materials.size(), 2u);
+  EXPECT_EQ(facts.materials[1].mesh, 1u);
+  EXPECT_EQ(NameIn(facts, facts.materials[1].shader),
+            (Named{"RSkinGloss.fx", 1814}));
+  EXPECT_EQ(NameIn(facts, facts.materials[1].vertex_format),
+            (Named{"alD3dVertRSkinNU2", 1980}));
+  ASSERT_EQ(facts.parameters.size(), 1u);
+  EXPECT_EQ(facts.parameters[0].material, 0u);
+  EXPECT_EQ(NameIn(facts, facts.parameters[0].name),
+            (Named{"BaseTexture", 691}));
+  EXPECT_EQ(NameIn(facts, facts.parameters[0].texture),
+            (Named{"hull.dds", 705}));
+  ASSERT_EQ(facts.proxies.size(), 2u);
+  EXPECT_EQ(NameIn(facts, facts.proxies[0].name), (Named{"p_engine", 2793}));
+  EXPECT_EQ(facts.proxies[0].bone, 2);
+}
+
+// The sub-mesh belongs to the material before it.
+TEST(ModelFactsTest, AMaterialWithoutASubMeshHasNoVertexFormat) {
+  const MeshSpec mesh = SmallModel().meshes[0];
+  const std::string material = mesh.materials[0].Build();
+  const std::string file = Container(
+      0x400,
+      Bytes().Raw(material).Raw(material).Raw(mesh.submeshes[0].Build()).str());
+  const Facts facts = FactsOf(kModelFormat, file);
+  ASSERT_EQ(facts.materials.size(), 2u);
+  EXPECT_EQ(facts.materials[0].vertex_format.size, 0u);
+  EXPECT_EQ(facts.Text(facts.materials[1].vertex_format), "alD3dVertNU2");
+}
+
+TEST(ModelFactsTest, LightsAreNumberedBetweenMeshes) {
+  const ModelSpec model = SmallModel();
+  const std::string file = Bytes()
+                               .Raw(model.Skeleton())
+                               .Raw(model.meshes[0].Build())
+                               .Raw(model.lights[0].Build())
+                               .Raw(model.meshes[1].Build())
+                               .Raw(model.connections.Build());
+  const Facts facts = FactsOf(kModelFormat, file);
+  ASSERT_EQ(facts.meshes.size(), 2u);
+  EXPECT_EQ(facts.meshes[0].bone, 0);
+  EXPECT_EQ(facts.meshes[1].bone, 2);  // object 2
+}
+
+TEST(ModelFactsTest, IndicesAreAsStored) {
+  ModelSpec model = SmallModel();
+  model.connections.objects = {{0, 77}, {1, 0x80000000}, {99, 1}};
+  const Facts facts = FactsOfModel(model);
+  EXPECT_EQ(facts.meshes.at(0).bone, 77);
+  EXPECT_EQ(facts.meshes.at(1).bone, -1);
+}
+
+TEST(ModelFactsTest, PartsThatAreMissingHaveNoNames) {
+  const std::string file = Bytes()
+                               .Raw(Container(0x200, Container(0x202, "")))
+                               .Raw(Container(0x400, Container(0x10100, "")));
+  const Facts facts = FactsOf(kModelFormat, file);
+  ASSERT_EQ(facts.bones.size(), 1u);
+  EXPECT_EQ(facts.bones[0].name.size, 0u);
+  EXPECT_EQ(facts.bones[0].parent, -1);
+  ASSERT_EQ(facts.meshes.size(), 1u);
+  EXPECT_EQ(facts.meshes[0].name.size, 0u);
+  // Nothing to compare: neither a shader nor a texture.
+  EXPECT_TRUE(facts.materials.empty());
+  EXPECT_EQ(facts.text, "");
+}
+
+std::string ValuesOf(const std::string& bytes) {
+  ValueText writer;
+  EXPECT_EQ(kModelFormat.values(bytes, writer), absl::OkStatus());
+  return writer.text();
+}
+
+std::string ValuesOf(const ModelSpec& model) { return ValuesOf(model.Build()); }
+
+constexpr char kTetrahedron[] =
+    "positions:[[0,0,0],[1,0,0],[0,1,0],[0,0,1]],"
+    "triangles:[[0,2,1],[0,1,3],[0,3,2],[1,2,3]]";
+
+TEST(ModelValuesTest, SmallModelInFull) {
+  EXPECT_EQ(
+      ValuesOf(SmallModel()),
+      absl::StrCat(
+          "{bones:["
+          "{name:'Root',parent:-1,visible:true,"
+          "matrix:[1,0,0,0,0,1,0,0,0,0,1,0]},"
+          "{name:'Turret',parent:0,visible:true,"
+          "matrix:[1,0,0,0,0,1,0,0,0,0,1,2]},"
+          "{name:'Muzzle',parent:1,visible:true,"
+          "matrix:[1,0,0,0,0,1,0,0,0,0,1,0]}],"
+          "meshes:["
+          "{name:'Hull',bone:0,hidden:false,collision:true,"
+          "box_min:[0,0,0],box_max:[1,1,1],"
+          "submeshes:[{shader:'HullGloss.fx',skinned:false,",
+          kTetrahedron,
+          "}]},"
+          "{name:'Skin',bone:1,hidden:true,collision:false,"
+          "box_min:[0,0,0],box_max:[1,1,1],"
+          "submeshes:[{shader:'RSkinGloss.fx',skinned:true,",
+          kTetrahedron,
+          "}]}],"
+          "lights:[{name:'Lamp',type:0,bone:2,color:[1,0.5,0],intensity:1}],"
+          "proxies:[{name:'p_engine',bone:2},{name:'p_engine',bone:2}],"
+          "dazzles:[]}"));
+}
+
+TEST(ModelValuesTest, BothVersionsOfBonesAndVerticesGiveTheSame) {
+  ModelSpec model = SmallModel();
+  const std::string expected = ValuesOf(model);
+  for (corpus::BoneSpec& bone : model.bones) bone.version1 = true;
+  for (MeshSpec& mesh : model.meshes) mesh.submeshes[0].version1 = true;
+  EXPECT_EQ(ValuesOf(model), expected);
+}
+
+TEST(ModelValuesTest, Dazzles) {
+  ModelSpec model = SmallModel();
+  model.connections.dazzles.resize(2);
+  model.connections.dazzles[1].hidden = 1;
+  EXPECT_THAT(ValuesOf(model),
+              HasSubstr("dazzles:[{name:'Blink',bone:1,hidden:false,"
+                        "position:[0,0,1],color:[1,1,0],radius:2},"
+                        "{name:'Blink',bone:1,hidden:true,"
+                        "position:[0,0,1],color:[1,1,0],radius:2}]"));
+}
+
+TEST(ModelValuesTest, IndicesPastTheEndAreWrittenAsStored) {
+  ModelSpec model = SmallModel();
+  model.Hull().indices = {0, 1, 4, 65535, 2, 3};
+  model.Hull().tree.reset();
+  model.bones[2].parent = 7;
+  model.connections.objects = {{0, 0xFFFFFFFF}, {1, 99}, {2, 2}};
+  const std::string values = ValuesOf(model);
+  EXPECT_THAT(values, HasSubstr("triangles:[[0,1,4],[65535,2,3]]"));
+  EXPECT_THAT(values, HasSubstr("name:'Muzzle',parent:7"));
+  EXPECT_THAT(values, HasSubstr("name:'Hull',bone:4294967295"));
+  EXPECT_THAT(values, HasSubstr("name:'Skin',bone:99"));
+}
+
+TEST(ModelValuesTest, ObjectsAreMeshesAndLightsInFileOrder) {
+  const std::string light = corpus::LightSpec().Build();
+  ModelSpec model = SmallModel();
+  const std::string file =
+      absl::StrCat(model.Skeleton(), light, model.meshes[0].Build(), light,
+                   model.meshes[1].Build(), model.connections.Build());
+  const std::string values = ValuesOf(file);
+  // The fourth object has no connection.
+  EXPECT_THAT(values, HasSubstr("name:'Hull',bone:1"));
+  EXPECT_THAT(values, HasSubstr("name:'Skin',bone:-1"));
+  EXPECT_THAT(values, HasSubstr("lights:[{name:'Lamp',type:0,bone:0,"));
+  EXPECT_THAT(values, HasSubstr(",{name:'Lamp',type:0,bone:2,"));
+}
+
+TEST(ModelValuesTest, ASubMeshHasTheShaderOfTheMaterialBeforeIt) {
+  const std::string first = MaterialSpec{"First.fx", ""}.Build();
+  const std::string second = MaterialSpec{"Second.fx", ""}.Build();
+  const std::string empty = SubMeshSpec().Build();
+  const std::string mesh =
+      Container(0x400, absl::StrCat(TextChunk(0x401, "Mesh"), first, empty,
+                                    empty, first, second, empty));
+  const std::string none = "skinned:false,positions:[],triangles:[]}";
+  EXPECT_THAT(ValuesOf(mesh),
+              HasSubstr(absl::StrCat("submeshes:[{shader:'First.fx',", none,
+                                     ",{shader:'',", none,
+                                     ",{shader:'Second.fx',", none, "]")));
+}
+
+TEST(ModelValuesTest, WhatIsMissingHasADefault) {
+  const std::string file = absl::StrCat(
+      Container(0x200, Container(0x202, "")),
+      Container(0x400, Container(0x10000, "")), Container(0x1300, ""),
+      Container(0x600, absl::StrCat(Chunk(0x602, ""), Chunk(0x603, ""),
+                                    Container(0x604, ""))));
+  EXPECT_EQ(ValuesOf(file),
+            "{bones:[{name:'',parent:-1,visible:true,"
+            "matrix:[1,0,0,0,0,1,0,0,0,0,1,0]}],"
+            "meshes:[{name:'',bone:-1,hidden:false,collision:false,"
+            "box_min:[0,0,0],box_max:[0,0,0],"
+            "submeshes:[{shader:'',skinned:false,positions:[],triangles:[]}]}],"
+            "lights:[{name:'',type:0,bone:-1,color:[0,0,0],intensity:0}],"
+            "proxies:[{name:'',bone:-1}],"
+            "dazzles:[{name:'',bone:-1,hidden:false,position:[0,0,0],"
+            "color:[0,0,0],radius:0}]}");
+}
+
+// Two and five indices: what is left after whole triangles is no triangle. A
+// file that declares its number of triangles does not decode with such a rest.
+TEST(ModelValuesTest, IndicesThatAreNoTriangleAreLeftOut) {
+  const auto values_with = [](absl::string_view indices) {
+    return ValuesOf(
+        Container(0x400, Container(0x10000, Chunk(0x10004, indices))));
+  };
+  EXPECT_THAT(values_with(absl::string_view("\1\0\2\0", 4)),
+              HasSubstr("triangles:[]"));
+  EXPECT_THAT(values_with(absl::string_view("\1\0\2\0\3\0\4\0\5\0", 10)),
+              HasSubstr("triangles:[[1,2,3]]"));
+}
+
+TEST(ModelValuesTest, NothingOfAFileThatDoesNotDecode) {
+  ModelSpec model = SmallModel();
+  model.Hull().num_vertices = 5;
+  for (const std::string& bytes :
+       {std::string("junk"), SmallModel().Build().substr(0, 500),
+        model.Build()}) {
+    ValueText writer;
+    EXPECT_FALSE(kModelFormat.values(bytes, writer).ok());
+    EXPECT_EQ(writer.text(), "");
+  }
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
-#include "formats/alamo/model/model_values.h"
-
+// The decoded values of a model.
 #include <cstddef>
 #include <cstdint>
 #include <variant>

@@ -1,8 +1,56 @@
 #include "formats/alamo/model/submesh_view.h"
 
+#include <algorithm>
+
 #include "formats/base/packed_array.h"
 
 namespace assetlint::alamo {
+
+namespace {
+
+constexpr uint8_t kN = kNormalPart;
+constexpr uint8_t kNU2 = kN | kTexCoordPart;
+constexpr uint8_t kNU2U3 = kNU2 | kTangentPart;
+
+// alo-viewer's table, and alD3dVertNC and alD3dVertNU2U3, which the games'
+// exporter names besides.
+constexpr NamedVertexFormat kFormats[] = {
+    {"alD3dVertN", {false, kN}},
+    {"alD3dVertNC", {false, kN | kColourPart}},
+    {"alD3dVertNU2", {false, kNU2}},
+    {"alD3dVertNU2C", {false, kNU2 | kColourPart}},
+    {"alD3dVertNU2U3", {false, kNU2U3}},
+    {"alD3dVertNU2U3U3", {false, kNU2U3}},
+    {"alD3dVertNU2U3U3C", {false, kNU2U3 | kColourPart}},
+    {"alD3dVertRSkinNU2", {true, kNU2}},
+    {"alD3dVertRSkinNU2C", {true, kNU2 | kColourPart}},
+    {"alD3dVertRSkinNU2U3U3", {true, kNU2U3}},
+    {"alD3dVertRSkinNU2U3U3C", {true, kNU2U3 | kColourPart}},
+    {"alD3dVertB4I4NU2", {true, kNU2}},
+    {"alD3dVertB4I4NU2C", {true, kNU2 | kColourPart}},
+    {"alD3dVertB4I4NU2U3U3", {true, kNU2U3}},
+    {"alD3dVertB4I4NU2U3U3C", {true, kNU2U3 | kColourPart}},
+    {"alD3dVertGrass", {false, 0, true}},
+    {"alD3dVertBillboard", {false, 0, true}},
+};
+
+}  // namespace
+
+std::optional<VertexParts> ParseVertexFormat(absl::string_view name) {
+  for (const NamedVertexFormat& format : kFormats) {
+    if (absl::EqualsIgnoreCase(format.name, name)) return format.parts;
+  }
+  return std::nullopt;
+}
+
+absl::Span<const NamedVertexFormat> VertexFormats() { return kFormats; }
+
+void Box::Extend(const Box& other) {
+  for (int axis = 0; axis < 3; ++axis) {
+    min[axis] = std::min(min[axis], other.min[axis]);
+    max[axis] = std::max(max[axis], other.max[axis]);
+  }
+}
 
 Vertex VertexView::At(uint64_t i) const {
   if (has_unused()) return PackedArray<Vertex>(bytes)[i];
@@ -53,26 +101,18 @@ bool HasArea(const SubMeshView& submesh, uint64_t triangle) {
   // The least sine of the angle at the first corner, squared.
   constexpr double kLeastSine = 1e-12;
   const PackedArray<uint16_t>& indices = submesh.indices->values;
-  std::array<std::array<double, 3>, 3> corners;
+  std::array<Vec3, 3> corners;
   for (uint64_t k = 0; k < 3; ++k) {
     const uint16_t vertex = indices[triangle * 3 + k];
     if (vertex >= submesh.vertices.size()) return false;
     const std::array<float, 3> at = submesh.vertices.PositionAt(vertex);
     corners[k] = {at[0], at[1], at[2]};
   }
-  double area = 0;
-  double sides[] = {0, 0};
-  for (size_t k = 0; k < 3; ++k) {
-    const size_t x = (k + 1) % 3;
-    const size_t y = (k + 2) % 3;
-    const auto side = [&](size_t to, size_t axis) {
-      return corners[to][axis] - corners[0][axis];
-    };
-    const double part = side(1, x) * side(2, y) - side(1, y) * side(2, x);
-    area += part * part;
-    for (size_t to : {1, 2}) sides[to - 1] += side(to, k) * side(to, k);
-  }
-  return area > kLeastSine * sides[0] * sides[1];  // NaN has none
+  const Vec3 a = Minus(corners[1], corners[0]);
+  const Vec3 b = Minus(corners[2], corners[0]);
+  const Vec3 normal = Cross(a, b);
+  // NaN has none.
+  return Dot(normal, normal) > kLeastSine * Dot(a, a) * Dot(b, b);
 }
 
 }  // namespace assetlint::alamo

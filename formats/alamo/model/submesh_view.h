@@ -7,13 +7,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <limits>
+#include <optional>
 #include <variant>
 #include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "formats/alamo/model/model.h"
-#include "formats/alamo/tables/shaders.h"
+#include "formats/alamo/tables/known_names.h"
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
 
@@ -45,6 +48,48 @@ struct VertexView {
                   int64_t element = Locator::kWhole) const;
 };
 
+// The parts of a vertex that a vertex format names.
+
+inline constexpr absl::string_view kVertexFormatPrefix = "alD3dVert";
+
+enum VertexPart : uint8_t {
+  kNormalPart = 1,    // N
+  kTexCoordPart = 2,  // U2
+  kTangentPart = 4,   // U3 or U3U3
+  kColourPart = 8,    // C
+};
+
+struct VertexParts {
+  bool skinned = false;  // by one bone a vertex, or four
+  uint8_t parts = 0;     // of VertexPart
+  // Grass and Billboard, whose parts are not known.
+  bool special = false;
+};
+
+// The parts of a vertex format, "alD3dVertRSkinNU2" in any case; no value when
+// no reader knows it.
+std::optional<VertexParts> ParseVertexFormat(absl::string_view name);
+
+// Every format that a reader knows.
+struct NamedVertexFormat {
+  absl::string_view name;
+  VertexParts parts;
+};
+absl::Span<const NamedVertexFormat> VertexFormats();
+
+// An axis-aligned box; initially empty.
+struct Box {
+  std::array<float, 3> min{std::numeric_limits<float>::infinity(),
+                           std::numeric_limits<float>::infinity(),
+                           std::numeric_limits<float>::infinity()};
+  std::array<float, 3> max{-std::numeric_limits<float>::infinity(),
+                           -std::numeric_limits<float>::infinity(),
+                           -std::numeric_limits<float>::infinity()};
+
+  bool empty() const { return !(min[0] <= max[0]); }
+  void Extend(const Box& other);
+};
+
 // Null or empty where a chunk is missing or was cut short.
 struct SubMeshView {
   const SubMesh* chunk = nullptr;
@@ -57,6 +102,18 @@ struct SubMeshView {
 };
 
 SubMeshView ViewSubMesh(const SubMesh& submesh);
+
+using Vec3 = std::array<double, 3>;
+inline Vec3 Minus(const Vec3& a, const Vec3& b) {
+  return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+}
+inline double Dot(const Vec3& a, const Vec3& b) {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+inline Vec3 Cross(const Vec3& a, const Vec3& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2],
+          a[0] * b[1] - a[1] * b[0]};
+}
 
 // Whether a triangle of `submesh.indices` has an area: its corners exist and
 // are not on a line. Exporters add triangles without one, which are not drawn.

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "formats/alamo/container/overwrite.h"
+#include "formats/alamo/container/chunk.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/cursor.h"
 #include "formats/base/limits.h"
@@ -166,9 +166,6 @@ void ValidateLight(const Light& light, const Path& path, Report& report) {
 
 namespace {
 
-constexpr absl::string_view kDazzlesPage =
-    "formats/alamo/model/FORMAT.md#dazzles";
-
 constexpr Rule kDazzleGame = {
     .id = "ALO048",
     .name = "dazzle-game",
@@ -179,7 +176,7 @@ constexpr Rule kDazzleGame = {
         "Universe at War shows them; Empire at War does not know their chunk "
         "type.",
     .statement = "Dazzles extend the format in Universe at War.",
-    .source = kDazzlesPage,
+    .source = "formats/alamo/model/FORMAT.md#dazzles",
     .repair = "Remove them from models for Empire at War.",
     .confidence = Confidence::kDocument,
     .fix_reason = "Dazzles are legal in models for Universe at War.",
@@ -195,7 +192,7 @@ constexpr Rule kDazzleValue = {
     .statement =
         "The colour is in 0..1, the radius is greater than 0, and slotX and "
         "slotY select an element of a texture with numSlots elements in a row.",
-    .source = kDazzlesPage,
+    .source = "formats/alamo/model/FORMAT.md#dazzles",
     .repair = "Correct the value.",
     .confidence = Confidence::kInferred,
     .fix = FixLevel::kUnsafe,
@@ -293,20 +290,8 @@ constexpr uint64_t kEnoughTriangles = 8;
 // More than a third of the triangles face away.
 constexpr uint64_t kShare = 3;
 
-using Vec3 = std::array<double, 3>;
-
-Vec3 Minus(const Vec3& a, const Vec3& b) {
-  return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
-}
 Vec3 Plus(const Vec3& a, const Vec3& b) {
   return {a[0] + b[0], a[1] + b[1], a[2] + b[2]};
-}
-double Dot(const Vec3& a, const Vec3& b) {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-Vec3 Cross(const Vec3& a, const Vec3& b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2],
-          a[0] * b[1] - a[1] * b[0]};
 }
 
 struct Corner {

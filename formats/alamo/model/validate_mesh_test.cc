@@ -1,5 +1,9 @@
-// Rules about meshes, and the counts of sub-meshes.
+// Rules about meshes, the counts of sub-meshes, and triangles.
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
@@ -7,16 +11,52 @@
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
-
 namespace {
 
 using corpus::ModelSpec;
 using corpus::SmallModel;
+using corpus::SubMeshSpec;
 
 // In SmallModel(): 0x402 of mesh 1 at 1662, its shader at 1806.
 void Use(ModelSpec& m, const char* shader, uint32_t hidden) {
   m.meshes[1].materials[0].shader = shader;
   m.meshes[1].hidden = hidden;
+}
+
+// Gives mesh 1 so many triangles, and normals that point outwards for `side` 1
+// and inwards for -1.
+void UseNormals(ModelSpec& m, float side, size_t triangles) {
+  corpus::SubMeshSpec& skin = m.Skin();
+  for (size_t i = 0; skin.indices.size() < triangles * 3; ++i) {
+    skin.indices.push_back(skin.indices[i]);
+  }
+  skin.vertices[0].normal.fill(-0.57735f * side);
+  for (size_t i = 1; i < 4; ++i) {
+    skin.vertices[i].normal.fill(-0.301511f * side);
+    skin.vertices[i].normal[i - 1] = 0.904534f * side;
+  }
+}
+
+// In SmallModel(): the shader of mesh 1 at 1806.
+SubMeshSpec& Shadow(ModelSpec& m) {
+  m.meshes[1].materials[0].shader = "RSkinShadowVolume.fx";
+  return m.Skin();
+}
+
+// A second vertex at the corner 0, which one triangle uses, moved along x.
+void SplitCorner(ModelSpec& m, float x) {
+  SubMeshSpec& shadow = Shadow(m);
+  shadow.vertices.push_back(shadow.vertices[0]);
+  shadow.vertices[4].position[0] = x;
+  shadow.indices[3] = 4;
+}
+
+// The last two triangles of the tetrahedron as a sub-mesh of their own.
+void AddHalf(ModelSpec& m, const char* shader) {
+  SubMeshSpec half = m.Skin();
+  half.indices = {0, 3, 2, 1, 2, 3};
+  m.meshes[1].materials.push_back({shader, ""});
+  m.meshes[1].submeshes.push_back(half);
 }
 
 // In SmallModel(): mesh 0 at 415, its 0x402 at 436, its sub-mesh at 750 with
@@ -117,12 +157,110 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { Use(m, "MeshCollision.fx", 0); },
      {1702, 4, "mesh[1]/info/isHidden"},
      [](ModelSpec& m) { Use(m, "MeshCollision.fx", 1); }},
+    // In SmallModel(): the info of mesh 0 is at 758, the indices of mesh 1
+    // begin at 2590, its vertices at 2006.
+    {"ALO082",
+     "normals point inwards",
+     [](ModelSpec& m) { UseNormals(m, -1, 8); },
+     {2006, 576, "mesh[1]/submesh[0]/vertices",
+      "8 of 8 triangles face away from the normals of their corners; the "
+      "normals point into the mesh"},
+     [](ModelSpec& m) { UseNormals(m, -1, 4); }},
+    {"ALO082",
+     "some in reverse",
+     [](ModelSpec& m) {
+       UseNormals(m, 1, 8);
+       for (size_t i = 0; i < 9; i += 3) {
+         auto& indices = m.Skin().indices;
+         std::swap(indices[i], indices[i + 1]);
+       }
+     },
+     {2590, 48, "mesh[1]/submesh[0]/indices", "3 of 8 triangles"},
+     [](ModelSpec& m) {
+       UseNormals(m, 1, 8);
+       for (size_t i = 0; i < 6; i += 3) {
+         auto& indices = m.Skin().indices;
+         std::swap(indices[i], indices[i + 1]);
+       }
+     }},
+    {"ALO082",
+     "more than half",
+     [](ModelSpec& m) {
+       UseNormals(m, 1, 8);
+       for (size_t i = 0; i < 15; i += 3) {
+         auto& indices = m.Skin().indices;
+         std::swap(indices[i], indices[i + 1]);
+       }
+     },
+     {2590, 48, "mesh[1]/submesh[0]/indices", "5 of 8 triangles"},
+     [](ModelSpec& m) {
+       UseNormals(m, 1, 8);
+       for (size_t i = 0; i < 12; i += 3) {
+         auto& indices = m.Skin().indices;
+         std::swap(indices[i], indices[i + 1]);
+       }
+     }},
+    {"ALO032",
+     "one past the last",
+     [](ModelSpec& m) { m.Skin().indices[11] = 4; },
+     {2612, 2, "mesh[1]/submesh[0]/indices[11]"}},
+    {"ALO033",
+     "a fifth vertex",
+     [](ModelSpec& m) { m.Skin().vertices.push_back(m.Skin().vertices[0]); },
+     {2582, 144, "mesh[1]/submesh[0]/vertices[4]"},
+     [](ModelSpec& m) {
+       m.Skin().vertices.push_back(m.Skin().vertices[0]);
+       m.Skin().indices[11] = 4;
+     }},
+    {"ALO033",
+     "the place of vertex 2 is known",
+     [](ModelSpec& m) { m.Skin().indices = {0, 1, 0, 3, 0, 1}; },
+     {2594, 4, "mesh[1]/submesh[0]/indices[2]"},
+     [](ModelSpec& m) { m.Skin().indices = {0, 1, 2, 3, 0, 1}; }},
+    {"ALO033",
+     "the place of vertex 2 is one of more than help to find it",
+     [](ModelSpec& m) {
+       auto& indices = m.Skin().indices;
+       indices = {0, 1};
+       indices.resize(67, 0);
+       indices.insert(indices.end(), {3, 0});
+     },
+     {2294, 144, "mesh[1]/submesh[0]/vertices[2]"},
+     [](ModelSpec& m) { m.Skin().indices = {0, 1, 2, 3, 0, 1}; }},
+    {"ALO033",
+     "the place of the last vertex is known",
+     [](ModelSpec& m) { m.Skin().indices = {0, 1, 2, 0, 1, 2}; },
+     {2596, 6, "mesh[1]/submesh[0]/indices[3]"},
+     [](ModelSpec& m) { m.Skin().indices = {0, 1, 2, 0, 3, 2}; }},
+    {"ALO078",
+     "a hole",
+     [](ModelSpec& m) { Shadow(m).indices.resize(9); },
+     {2597, 18, "mesh[1]/submesh[0]/indices/indices", "3 of its 6 edges"},
+     [](ModelSpec& m) { Shadow(m); }},
+    {"ALO078",
+     "a corner moved",
+     [](ModelSpec& m) { SplitCorner(m, 0.5f); },
+     {2741, 24, "mesh[1]/submesh[0]/indices/indices"},
+     [](ModelSpec& m) { SplitCorner(m, -0.0f); }},
+    {"ALO078",
+     "in two halves",
+     [](ModelSpec& m) { Shadow(m).indices.resize(6); },
+     {2597, 12, "mesh[1]/submesh[0]/indices/indices"},
+     [](ModelSpec& m) {
+       Shadow(m).indices.resize(6);
+       AddHalf(m, "RSkinShadowVolume.fx");
+     }},
+    {"ALO078",
+     "the last triangle lost a corner",
+     [](ModelSpec& m) { Shadow(m).indices.back() = 0; },
+     {2597, 24, "mesh[1]/submesh[0]/indices/indices"},
+     // Without the vertex, it is not known where the edges are.
+     [](ModelSpec& m) { Shadow(m).indices.back() = 4; }},
 };
 
-INSTANTIATE_TEST_SUITE_P(Mesh, RuleTest,
+INSTANTIATE_TEST_SUITE_P(Triangles, RuleTest,
                          RuleCases(kCases, kModelFormat, SmallModel()),
                          RuleTestName);
 
 }  // namespace
-
 }  // namespace assetlint::alamo

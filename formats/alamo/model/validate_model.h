@@ -10,7 +10,6 @@
 #include "absl/types/span.h"
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/model/submesh_view.h"
-#include "formats/alamo/model/vertex_scan.h"
 #include "formats/base/finding.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"

@@ -18,9 +18,6 @@ namespace assetlint::alamo {
 
 namespace {
 
-constexpr absl::string_view kNamesPage =
-    "formats/alamo/model/MESH.md#names-of-meshes";
-
 constexpr Rule kMeshSuffix = {
     .id = "ALO075",
     .name = "mesh-suffix",
@@ -33,7 +30,7 @@ constexpr Rule kMeshSuffix = {
     .statement =
         "A suffix is _LOD or _ALT in capitals and one digit; a name may have "
         "one of each, in any order (at least 2627 of 2647 models).",
-    .source = kNamesPage,
+    .source = "formats/alamo/model/MESH.md#names-of-meshes",
     .repair = "Rename the mesh, and the bone of the same name.",
     .confidence = Confidence::kReaders,
     .fix_reason =
@@ -52,7 +49,7 @@ constexpr Rule kLodGap = {
     .statement =
         "The numbers of the suffix _LOD of a model begin at 0 and have no gap "
         "(all but 5 of 2647 models).",
-    .source = kNamesPage,
+    .source = "formats/alamo/model/MESH.md#names-of-meshes",
     .repair = "Number the levels of detail from 0 without a gap.",
     .confidence = Confidence::kReaders,
     .fix_reason = "The meshes of the other level are not in the file.",

@@ -14,16 +14,12 @@
 #include "absl/types/span.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
-#include "formats/alamo/model/vertex_scan.h"
-#include "formats/alamo/tables/shaders.h"
+#include "formats/alamo/tables/known_names.h"
 #include "formats/base/finding.h"
 
 namespace assetlint::alamo {
 
 namespace {
-
-constexpr absl::string_view kRelationsPage =
-    "formats/alamo/model/MESH.md#shader-and-vertex-format";
 
 constexpr Rule kShaderVertexFormat = {
     .id = "ALO062",
@@ -37,7 +33,7 @@ constexpr Rule kShaderVertexFormat = {
     .statement =
         "Each shader of the games goes with one vertex format (2554 of 2647 "
         "models).",
-    .source = kRelationsPage,
+    .source = "formats/alamo/model/MESH.md#shader-and-vertex-format",
     .repair = "Export the mesh with the vertex format of its shader.",
     .confidence = Confidence::kReaders,
     .fix_reason =
@@ -59,7 +55,7 @@ constexpr Rule kShaderSkinning = {
     .statement =
         "A shader whose name begins with RSkin goes with a skinned vertex "
         "format, and only with it (2647 of 2647 models).",
-    .source = kRelationsPage,
+    .source = "formats/alamo/model/MESH.md#shader-and-vertex-format",
     .repair = "Choose the shader that fits: MeshGloss or RSkinGloss.",
     .confidence = Confidence::kReaders,
     .fix_reason = "Which of the two is wrong is not in the file.",

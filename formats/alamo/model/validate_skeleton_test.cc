@@ -1,4 +1,6 @@
-// Rules about bones.
+// Rules about bones, and about what is attached to them.
+#include <functional>
+#include <utility>
 
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
@@ -6,11 +8,18 @@
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
-
 namespace {
 
+using corpus::DazzleSpec;
 using corpus::ModelSpec;
 using corpus::SmallModel;
+
+std::function<void(ModelSpec&)> OneDazzle(void (*change)(DazzleSpec&)) {
+  return [=](ModelSpec& m) {
+    m.connections.dazzles.resize(1);
+    change(m.connections.dazzles[0]);
+  };
+}
 
 // In SmallModel(): 0x201 at 8, bones at 144, 233 and 324, their 0x206 at 165,
 // 256 and 347; the 0x10006 of mesh 1 is at 2614.
@@ -82,12 +91,129 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { (*m.Skin().mapping)[1] = 1; },
      {2626, 4, "mesh[1]/submesh[0]/boneMapping/bones[1]"},
      [](ModelSpec& m) { (*m.Skin().mapping)[1] = 2; }},
+    // In SmallModel(): 0x600 at 2695, counts at 2703, objects at 2723, 2743 and
+    // 2763, proxies at 2783 and 2808; a dazzle would be at 2845, or at 2851
+    // with its count.
+    {"ALO042",
+     "one object too many",
+     [](ModelSpec& m) { m.connections.num_objects = 4; },
+     {2713, 4, "connections/counts/nObjects"}},
+    {"ALO042",
+     "a dazzle that is not there",
+     [](ModelSpec& m) { m.connections.num_dazzles = 1; },
+     {2725, 4, "connections/counts/nDazzles"},
+     [](ModelSpec& m) { m.connections.num_dazzles = 0; }},
+    {"ALO043",
+     "object 3 of 3",
+     [](ModelSpec& m) { m.connections.objects[2].object = 3; },
+     {2773, 4, "connections/object[2]/object"}},
+    {"ALO044",
+     "object on bone 3 of 3",
+     [](ModelSpec& m) { m.connections.objects[0].bone = 3; },
+     {2739, 4, "connections/object[0]/bone"}},
+    {"ALO044",
+     "dazzle on bone 3 of 3",
+     OneDazzle([](DazzleSpec& d) { d.bone = 3; }),
+     {2952, 4, "connections/dazzle[0]/data/bone"},
+     OneDazzle([](DazzleSpec& d) { d.bone = 2; })},
+    {"ALO045",
+     "the first of two for one object",
+     [](ModelSpec& m) { m.connections.objects[0].object = 1; },
+     {2733, 4, "connections/object[0]/object",
+      "object is 1, must be below the next connection's 1"}},
+    {"ALO045",
+     "swapped",
+     [](ModelSpec& m) {
+       std::swap(m.connections.objects[0].object,
+                 m.connections.objects[1].object);
+     },
+     {2753, 4, "connections/object[1]/object",
+      "object is 0, must be above the previous connection's 1"},
+     [](ModelSpec& m) {
+       std::swap(m.connections.objects[0].bone, m.connections.objects[1].bone);
+     }},
+    {"ALO046",
+     "the light is not connected",
+     [](ModelSpec& m) { m.connections.objects.pop_back(); },
+     {2695, 8, "connections"},
+     [](ModelSpec& m) {
+       m.connections.objects.pop_back();
+       m.lights.clear();
+     }},
+    {"ALO080",
+     "a mesh with a bone of its name",
+     [](ModelSpec& m) { m.meshes[0].name = "Turret"; },
+     {2741, 4, "connections/object[0]/bone",
+      "bone is 0, \"Root\", but bone 1 has the name of the mesh, \"Turret\""},
+     [](ModelSpec& m) {
+       m.meshes[0].name = "Turret";
+       m.connections.objects[0].bone = 1;
+     }},
+    {"ALO080",
+     "a proxy with a bone of its name",
+     [](ModelSpec& m) {
+       m.bones[1].name = "P_ENGINE";
+       m.connections.proxies.resize(1);
+     },
+     {2806, 4, "connections/proxy[0]/bone",
+      "but bone 1 has the name of the proxy, \"p_engine\""},
+     [](ModelSpec& m) { m.bones[1].name = m.bones[2].name = "P_ENGINE"; }},
+    {"ALO081",
+     "one of four",
+     [](ModelSpec& m) {
+       m.bones[2].name = "p_engine";
+       m.connections.proxies.resize(4);
+       m.connections.proxies[0].name = "p_engina";
+     },
+     {2795, 9, "connections/proxy[0]/proxy",
+      "the proxy is called \"p_engina\", but bone 2, which carries it, is "
+      "called "
+      "\"p_engine\""},
+     [](ModelSpec& m) {
+       m.bones[2].name = "p_engine";
+       m.connections.proxies.resize(3);
+       m.connections.proxies[0].name = "p_engina";
+     }},
+    {"ALO047",
+     "hidden is 2",
+     [](ModelSpec& m) { m.connections.proxies[1].hidden = 2; },
+     {2835, 4, "connections/proxy[1]/isHidden"},
+     [](ModelSpec& m) { m.connections.proxies[1].hidden = 0; }},
+    {"ALO047",
+     "night only is 2",
+     OneDazzle([](DazzleSpec& d) { d.night_only = 2; }),
+     {2946, 4, "connections/dazzle[0]/data/nightOnly"},
+     OneDazzle([](DazzleSpec& d) { d.night_only = 0; })},
+    {"ALO048",
+     "a dazzle",
+     [](ModelSpec& m) { m.connections.dazzles.resize(1); },
+     {2851, 8, "connections/dazzle[0]"},
+     [](ModelSpec& m) { m.connections.num_dazzles = 0; }},
+    {"ALO049",
+     "no radius",
+     OneDazzle([](DazzleSpec& d) { d.radius = 0; }),
+     {2897, 4, "connections/dazzle[0]/data/radius"},
+     OneDazzle([](DazzleSpec& d) { d.radius = 0.001f; })},
+    {"ALO049",
+     "row 4 of 4",
+     OneDazzle([](DazzleSpec& d) { d.slot_y = 4; }),
+     {2909, 4, "connections/dazzle[0]/data/slotY"},
+     OneDazzle([](DazzleSpec& d) { d.slot_y = 3; })},
+    {"ALO049",
+     "no slots",
+     OneDazzle([](DazzleSpec& d) { d.num_slots = 0; }),
+     {2915, 4, "connections/dazzle[0]/data/numSlots"},
+     OneDazzle([](DazzleSpec& d) { d.num_slots = 2; })},
+    {"ALO049",
+     "a colour above 1",
+     OneDazzle([](DazzleSpec& d) { d.colour[1] = 1.5f; }),
+     {2873, 4, "connections/dazzle[0]/data/color[1]"},
+     OneDazzle([](DazzleSpec& d) { d.colour[1] = 0; })},
 };
 
-INSTANTIATE_TEST_SUITE_P(Skeleton, RuleTest,
+INSTANTIATE_TEST_SUITE_P(Connections, RuleTest,
                          RuleCases(kCases, kModelFormat, SmallModel()),
                          RuleTestName);
 
 }  // namespace
-
 }  // namespace assetlint::alamo

@@ -1,4 +1,6 @@
 // Rules about the bones to which vertices are bound.
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -6,11 +8,10 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "formats/alamo/container/truncation.h"
+#include "formats/alamo/container/grammar.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/alamo/model/validate_vertices.h"
-#include "formats/alamo/model/vertex_scan.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {
@@ -85,6 +86,25 @@ constexpr Rule kWeights = {
         "may be wrong, and the vertex moves differently.",
 };
 
+// How far weights may add up to less or more than 1.
+constexpr float kWeightTolerance = 0.02f;
+
+VertexRepair::Outcome Normalise(std::array<float, 4>& weights) {
+  const float sum = weights[0] + weights[1] + weights[2] + weights[3];
+  // An infinite or NaN weight is another fault.
+  if (!std::all_of(weights.begin(), weights.end(),
+                   [](float weight) { return std::isfinite(weight); }) ||
+      std::fabs(sum - 1) <= kWeightTolerance) {
+    return VertexRepair::Outcome::kUnchanged;
+  }
+  if (*std::min_element(weights.begin(), weights.end()) < 0 ||
+      !(sum >= 0.01f) || !std::isfinite(sum)) {
+    return VertexRepair::Outcome::kUnknown;
+  }
+  for (float& weight : weights) weight /= sum;
+  return VertexRepair::Outcome::kChanged;
+}
+
 // Whether a vertex format's name has `part`, in any case.
 bool HasPart(absl::string_view format, absl::string_view part) {
   return absl::StrContains(absl::AsciiStrToUpper(format), part);
@@ -92,14 +112,26 @@ bool HasPart(absl::string_view format, absl::string_view part) {
 
 }  // namespace
 
+SkinningChecker::SkinningChecker(const SubMeshView& submesh)
+    : vertices_(submesh.vertices) {
+  if (submesh.format != nullptr) {
+    four_slots_ = HasPart(submesh.format->text.text(), "B4I4");
+  }
+  if (submesh.mapping != nullptr) {
+    bones_ = submesh.mapping->values.size();
+  } else if (IsEndLost(submesh.chunk->origin, submesh.chunk->children)) {
+    bones_ = kMaxMappedBones;
+  }
+}
+
 void SkinningChecker::Check(uint64_t index, const Vertex& v,
                             VertexFold& not_finite) {
-  const size_t slots = options_.four_slots ? v.bone_indices.size() : 1;
+  const size_t slots = four_slots_ ? v.bone_indices.size() : 1;
   for (size_t i = 0; i < slots; ++i) {
-    if (v.bone_indices[i] < options_.bones) continue;
+    if (v.bone_indices[i] < bones_) continue;
     bone_slot_.Note(vertices_, index, "boneIndices", i, v.bone_indices[i]);
   }
-  if (options_.four_slots) {
+  if (four_slots_) {
     CheckWeights(index, v, not_finite);
   } else {
     CheckOtherSlots(index, v);
@@ -132,15 +164,16 @@ void SkinningChecker::CheckOtherSlots(uint64_t index, const Vertex& v) {
 
 void SkinningChecker::Finish(const VertexFindings& findings) const {
   findings.Add(kBoneSlot, bone_slot_,
-               options_.bones == 1
+               bones_ == 1
                    ? absl::string_view("is not 0")
                    : absl::string_view("is past the end of the bone mapping"),
-               absl::StrCat("below ", options_.bones));
+               absl::StrCat("below ", bones_));
   findings.Add(kOtherSlots, other_slots_,
                "is not read: the format has one bone a vertex", "0");
   findings.Add(kWeights, negative_, "is negative", "0..1");
-  findings.Add(kWeights, sum_, "do not add up to 1", "a sum of 1",
-               {&NormaliseWeights, "normalised"});
+  constexpr VertexRepair kNormalise = {"boneWeights", &Vertex::bone_weights,
+                                       &Normalise, "normalised"};
+  findings.Add(kWeights, sum_, "do not add up to 1", "a sum of 1", &kNormalise);
 }
 
 VertexParts PartsRead(const SubMeshView& submesh) {
@@ -151,18 +184,6 @@ VertexParts PartsRead(const SubMeshView& submesh) {
   return ParseVertexFormat(name).value_or(
       VertexParts{.skinned = HasPart(name, "RSKIN") || HasPart(name, "B4I4"),
                   .parts = kAll});
-}
-
-void SetBones(const SubMeshView& submesh, VertexScanOptions& options) {
-  options.skinned = PartsRead(submesh).skinned;
-  if (submesh.format != nullptr) {
-    options.four_slots = HasPart(submesh.format->text.text(), "B4I4");
-  }
-  if (submesh.mapping != nullptr) {
-    options.bones = static_cast<uint32_t>(submesh.mapping->values.size());
-  } else if (IsEndLost(submesh.chunk->origin, submesh.chunk->children)) {
-    options.bones = kMaxMappedBones;
-  }
 }
 
 namespace {

@@ -7,7 +7,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "formats/alamo/container/chunk.h"
-#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/model/submesh_view.h"
@@ -19,9 +18,6 @@
 namespace assetlint::alamo {
 
 namespace {
-
-constexpr absl::string_view kSubMeshInfoPage =
-    "formats/alamo/model/MESH.md#sub-mesh-info";
 
 constexpr Rule kVertexCount = {
     .id = "ALO014",
@@ -36,7 +32,7 @@ constexpr Rule kVertexCount = {
     .statement =
         "nVertices is the number of 144-byte (0x10005: 128-byte) vertices in "
         "the vertex chunk (2567 of 2567).",
-    .source = kSubMeshInfoPage,
+    .source = "formats/alamo/model/MESH.md#sub-mesh-info",
     .repair =
         "Set nVertices to the size of the vertex chunk / 144 (128); assetlint "
         "fix does, unless triangles use vertices that the chunk lacks.",
@@ -58,7 +54,7 @@ constexpr Rule kPrimitiveCount = {
         "The game draws nPrimitives triangles; if the file holds fewer, it "
         "takes indices from whatever follows in memory.",
     .statement = "0x10004 is nPrimitives x 6 bytes long.",
-    .source = kSubMeshInfoPage,
+    .source = "formats/alamo/model/MESH.md#sub-mesh-info",
     .repair =
         "Set nPrimitives to the size of the index chunk / 6; assetlint fix "
         "does if the collision tree or the vertices show that no triangle is "
@@ -192,9 +188,6 @@ void ModelCodec::CheckStructure(const ModelFile& file, Report& report) {
 
 namespace {
 
-constexpr absl::string_view kTrianglesPage =
-    "formats/alamo/model/MESH.md#triangles";
-
 constexpr Rule kVertexIndex = {
     .id = "ALO032",
     .name = "vertex-index",
@@ -205,7 +198,7 @@ constexpr Rule kVertexIndex = {
         "The graphics card reads past the end of the vertex buffer, which "
         "draws spikes across the screen or crashes the driver.",
     .statement = "Every index is below nVertices (all of 12,814 sub-meshes).",
-    .source = kTrianglesPage,
+    .source = "formats/alamo/model/MESH.md#triangles",
     .repair =
         "Export the mesh again; the intended vertex can be recovered only when "
         "a single one is not used.",
@@ -227,7 +220,7 @@ constexpr Rule kUnusedVertex = {
         "name this vertex names another; or the sub-mesh has more vertices "
         "than the 65536 that an index can name.",
     .statement = "Every vertex is used (all of 12,814 sub-meshes).",
-    .source = kTrianglesPage,
+    .source = "formats/alamo/model/MESH.md#triangles",
     .repair = "Export the mesh again; split one that is too large.",
     .confidence = Confidence::kReaders,
     .fix_reason =
@@ -239,22 +232,11 @@ constexpr uint64_t kIndexableVertices = 65536;
 // A place with more indices than this would not help to find one.
 constexpr uint64_t kLongestPlace = 64;
 
-// Lanes of Shorts.
-constexpr uint64_t kLanes = 8;
-
 uint16_t LargestIndex(const PackedArray<uint16_t>& indices) {
-  const uint64_t count = indices.size();
   uint16_t largest = 0;
-  uint64_t i = 0;
-  Shorts most = {};
-  for (; count - i >= kLanes; i += kLanes) {
-    most = Greater(
-        LoadLanes<Shorts>(indices.bytes().data() + i * sizeof(uint16_t)), most);
+  for (uint64_t i = 0; i < indices.size(); ++i) {
+    largest = std::max(largest, indices[i]);
   }
-  for (uint64_t lane = 0; lane < kLanes; ++lane) {
-    largest = std::max<uint16_t>(largest, most[lane]);
-  }
-  for (; i < count; ++i) largest = std::max(largest, indices[i]);
   return largest;
 }
 

@@ -12,12 +12,11 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/container_rules.h"
-#include "formats/alamo/container/overwrite.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
-#include "formats/alamo/model/vertex_scan.h"
 #include "formats/base/finding.h"
 
 namespace assetlint::alamo {
@@ -183,8 +182,21 @@ void ValidateVertexFormat(const VertexFormat& format, const Path& path,
                 "no other known name differs in a single character");
 }
 
-// The scan selects everything that is reported.
-static_assert(kSuspiciousFloat <= kLargestPlausible);
+// Whether a squared length is too far from 1. Other rules report NaN.
+bool IsOddLength(float square) {
+  constexpr float kTolerance = 0.002f;
+  return std::isfinite(square) && std::fabs(square - 1) > kTolerance;
+}
+
+VertexRepair::Outcome ClampColour(std::array<float, 4>& colour) {
+  auto outcome = VertexRepair::Outcome::kUnchanged;
+  for (float& c : colour) {
+    if (c >= 0 && c <= 1) continue;
+    c = c > 1 ? 1.0f : 0.0f;  // a graphics card takes NaN for 0
+    outcome = VertexRepair::Outcome::kChanged;
+  }
+  return outcome;
+}
 
 // The vertices of triangles that have an area.
 std::vector<bool> VisibleVertices(const SubMeshView& submesh) {
@@ -197,22 +209,17 @@ std::vector<bool> VisibleVertices(const SubMeshView& submesh) {
   return visible;
 }
 
-// Looks closely at the vertices selected by the scan.
 class VertexChecker {
  public:
-  VertexChecker(const SubMeshView& submesh, const VertexScanOptions& options,
-                bool is_shadow)
+  VertexChecker(const SubMeshView& submesh, bool is_shadow)
       : submesh_(submesh),
         vertices_(submesh.vertices),
         parts_(PartsRead(submesh)),
         checks_lengths_((parts_.parts & kNormalPart) != 0 && !is_shadow),
-        skinning_(submesh.vertices, options) {}
+        skinning_(submesh) {}
 
-  void Check(const UnusualVertex& unusual) {
-    const uint64_t index = unusual.index;
-    if (checks_lengths_) Length(index);
-    if (unusual.only_length) return;
-    const Vertex v = vertices_.At(index);
+  void Check(uint64_t index, const Vertex& v) {
+    if (checks_lengths_) Length(index, v.normal);
     Floats(index, "position", v.position, not_finite_);
     if (Has(kNormalPart)) Floats(index, "normal", v.normal, not_finite_);
     if (Has(kTexCoordPart)) {
@@ -233,8 +240,10 @@ class VertexChecker {
     findings.Add(kTexCoordNotFinite, uv_not_finite_, "is not finite", "finite");
     findings.Add(kImplausibleFloat, huge_, "is above 1e12 in magnitude",
                  "up to 1e12");
+    constexpr VertexRepair kClamp = {"color", &Vertex::colour, &ClampColour,
+                                     "clamped to 0..1, NaN to 0"};
     findings.Add(kVertexColour, colour_, "is not between 0 and 1", "0..1",
-                 {&ClampColours, "clamped to 0..1, NaN to 0"});
+                 &kClamp);
     findings.Add(kNormalNotUnit, normal_, "does not have length 1", "length 1");
     skinning_.Finish(findings);
   }
@@ -259,9 +268,8 @@ class VertexChecker {
     }
   }
 
-  void Length(uint64_t index) {
-    const float square =
-        SquaredLength(vertices_.TripleAt(index, offsetof(Vertex, normal)));
+  void Length(uint64_t index, const std::array<float, 3>& v) {
+    const float square = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
     if (!IsOddLength(square)) return;
     if (submesh_.indices != nullptr) {
       if (!visible_.has_value()) visible_ = VisibleVertices(submesh_);
@@ -342,22 +350,23 @@ Box ValidateVertices(const SubMeshView& submesh, const Material* material,
     ValidateVertexFormat(*submesh.format, path, report);
   }
   if (submesh.vertices.size() == 0) return Box();
-  VertexScanOptions options;
-  SetBones(submesh, options);
   const ShaderName* shader =
       material == nullptr ? nullptr : ShaderOf(*material);
   const bool is_shadow = shader != nullptr && IsShadowShader(StemOf(*shader));
-  const VertexScan scan = ScanVertices(submesh.vertices, options);
-  VertexChecker checker(submesh, options, is_shadow);
-  for (const UnusualVertex& vertex : scan.unusual) checker.Check(vertex);
-  checker.Finish({submesh.vertices, scan.unusual, path, report});
+  VertexChecker checker(submesh, is_shadow);
+  Box box;
+  for (uint64_t i = 0; i < submesh.vertices.size(); ++i) {
+    const Vertex vertex = submesh.vertices.At(i);
+    box.Extend({vertex.position, vertex.position});
+    checker.Check(i, vertex);
+  }
+  checker.Finish({submesh.vertices, path, report});
   if (material != nullptr) CheckTexCoords(submesh, *material, path, report);
-  return scan.box;
+  return box;
 }
 
 void VertexFold::Note(const VertexView& vertices, uint64_t index,
                       absl::string_view name, size_t element, double found) {
-  if (at.full()) return at.NoteOneMore();
   const bool whole = element == kWhole;
   const ByteRange place =
       vertices.Field(index, name, whole ? -1 : static_cast<int64_t>(element));
@@ -372,7 +381,7 @@ void VertexFold::Note(const VertexView& vertices, uint64_t index,
 
 void VertexFindings::Add(const Rule& rule, const VertexFold& fold,
                          absl::string_view what, absl::string_view allowed,
-                         const VertexRepair& repair) const {
+                         const VertexRepair* repair) const {
   if (fold.at.empty()) return;
   FindingBuilder finding = report.Add(rule, path, fold.range);
   finding.Field(fold.field)
@@ -380,9 +389,22 @@ void VertexFindings::Add(const Rule& rule, const VertexFold& fold,
       .Allowed(allowed)
       .Times(fold.at)
       .Message(fold.field, " ", what, ": ", NumberText(fold.value));
-  if (!finding.detailed() || repair.edits == nullptr) return;
-  Fix fix = {FixLevel::kUnsafe, std::string(repair.reason),
-             repair.edits(vertices, unusual)};
+  if (!finding.detailed() || repair == nullptr) return;
+  // Longer fixes are left out: no reader could see what they change.
+  constexpr size_t kMaxEdits = 10'000;
+  Fix fix = {FixLevel::kUnsafe, std::string(repair->reason), {}};
+  const ByteRange first = vertices.Field(0, repair->field);
+  for (uint64_t i = 0; i < vertices.size(); ++i) {
+    std::array<float, 4> values = vertices.At(i).*repair->values;
+    const VertexRepair::Outcome outcome = repair->repair(values);
+    if (outcome == VertexRepair::Outcome::kUnchanged) continue;
+    if (outcome == VertexRepair::Outcome::kUnknown ||
+        fix.edits.size() == kMaxEdits) {
+      return;
+    }
+    fix.edits.push_back(
+        Overwrite({first.offset + i * vertices.stride, first.length}, values));
+  }
   if (!fix.edits.empty()) finding.FixBy(std::move(fix));
 }
 

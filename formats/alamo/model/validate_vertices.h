@@ -3,15 +3,14 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_MODEL_VALIDATE_VERTICES_H_
 #define ASSETLINT_FORMATS_ALAMO_MODEL_VALIDATE_VERTICES_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <string>
-#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "formats/alamo/model/submesh_view.h"
-#include "formats/alamo/model/vertex_scan.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
@@ -31,21 +30,26 @@ struct VertexFold {
   double value = 0;
 };
 
-// How to repair a fault that several vertices have, not safely.
+// How to repair a fault that several vertices have, not safely: one fix for
+// all.
 struct VertexRepair {
-  std::vector<Edit> (*edits)(const VertexView&,
-                             const std::vector<UnusualVertex>&) = nullptr;
-  absl::string_view reason = {};
+  enum class Outcome { kUnchanged, kChanged, kUnknown };
+
+  absl::string_view field;
+  std::array<float, 4> Vertex::*values;
+  // kUnknown: there is no right value, so there is no fix.
+  Outcome (*repair)(std::array<float, 4>& values);
+  absl::string_view reason;
 };
 
 // Adds findings on the vertices of one sub-mesh to a report.
 struct VertexFindings {
   // Nothing without an occurrence. `what` follows the name of the field.
   void Add(const Rule& rule, const VertexFold& fold, absl::string_view what,
-           absl::string_view allowed, const VertexRepair& repair = {}) const;
+           absl::string_view allowed,
+           const VertexRepair* repair = nullptr) const;
 
   const VertexView& vertices;
-  const std::vector<UnusualVertex>& unusual;  // that repairs look at
   const Path& path;
   Report& report;
 };
@@ -54,14 +58,9 @@ struct VertexFindings {
 // may be all when the format is lost or unknown.
 VertexParts PartsRead(const SubMeshView& submesh);
 
-// Sets what the scan has to know of bones: whether they are read, how many
-// there are, and how many slots of a vertex are used.
-void SetBones(const SubMeshView& submesh, VertexScanOptions& options);
-
 class SkinningChecker {
  public:
-  SkinningChecker(const VertexView& vertices, const VertexScanOptions& options)
-      : vertices_(vertices), options_(options) {}
+  explicit SkinningChecker(const SubMeshView& submesh);
 
   // Checks one vertex of a skinned format; notes weights that are infinite or
   // NaN, and read, in `not_finite`.
@@ -74,7 +73,10 @@ class SkinningChecker {
   void CheckOtherSlots(uint64_t index, const Vertex& v);
 
   const VertexView& vertices_;
-  const VertexScanOptions& options_;
+  // Entries of the bone mapping; slot 0 must be less. 1 without a mapping.
+  uint64_t bones_ = 1;
+  // The format uses all four slots; otherwise only slot 0, with weight 1.
+  bool four_slots_ = false;
   VertexFold bone_slot_;
   VertexFold other_slots_;
   VertexFold negative_;

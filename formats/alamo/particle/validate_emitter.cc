@@ -1,5 +1,6 @@
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -7,9 +8,8 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "formats/alamo/container/overwrite.h"
-#include "formats/alamo/particle/particle_values.h"
-#include "formats/alamo/particle/validate_particle.h"
+#include "formats/alamo/container/chunk.h"
+#include "formats/alamo/particle/particle.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 
@@ -115,6 +115,20 @@ constexpr Rule kTriangles = {
     .fix_reason = "Which number is meant is not known.",
 };
 
+constexpr uint32_t kMaxInterpolation = 2;
+constexpr uint32_t kMaxShape = 4;
+constexpr uint32_t kMaxColour = 255;
+// One more is 0.
+constexpr uint32_t kWrappingTriangles = std::numeric_limits<uint32_t>::max();
+
+// The highest value of an enumerated property.
+struct EnumLimit {
+  uint8_t id;
+  uint32_t largest;
+};
+constexpr EnumLimit kEnumLimits[] = {
+    {kBlendMode, 13}, {kGroundInteraction, 3}, {kEmitMode, 3}};
+
 // The field is an enumeration from 0 to `largest`.
 void ReportEnum(const FieldValue& field, uint32_t largest, const Path& path,
                 Report& report) {
@@ -153,7 +167,6 @@ void CheckRanges(const Minis& minis, const Path& path, Report& report) {
 void CheckProperties(const EmitterProperties& properties, const Path& path,
                      Report& report) {
   const Minis& minis = properties.minis;
-  if (AreUsualProperties(minis)) return;
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
     const MiniSpec* spec = kEmitterTable.Find(mini.id());
     if (spec == nullptr || spec->type != MiniType::kU32) continue;
@@ -426,7 +439,6 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
 void CheckTracks(const EmitterTracks& tracks, const Path& path,
                  Report& report) {
   ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
-    if (AreUsual(ends)) return;
     const Path ends_path(path, "ends", static_cast<int64_t>(i));
     const auto mini = FindMini(ends.minis, kInterpolation);
     if (!mini.has_value() ||
@@ -437,7 +449,6 @@ void CheckTracks(const EmitterTracks& tracks, const Path& path,
                report);
   });
   ForEach<TrackKeys>(tracks.children, [&](const TrackKeys& keys, size_t i) {
-    if (AreUsual(keys)) return;
     const Path keys_path(path, "keys", static_cast<int64_t>(i));
     CheckKeys(keys, keys_path, report);
   });

@@ -1,5 +1,3 @@
-#include "formats/alamo/particle/validate_particle.h"
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +8,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/value_checks.h"
+#include "formats/alamo/particle/particle.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"

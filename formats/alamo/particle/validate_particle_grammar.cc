@@ -5,16 +5,11 @@
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/grammar.h"
 #include "formats/alamo/container/grammar_alignment.h"
-#include "formats/alamo/container/truncation.h"
 #include "formats/alamo/container/value_checks.h"
-#include "formats/alamo/particle/particle_values.h"
-#include "formats/alamo/particle/validate_particle.h"
+#include "formats/alamo/particle/particle.h"
 
 namespace assetlint::alamo {
 namespace {
-
-constexpr absl::string_view kPropertiesPage =
-    "formats/alamo/particle/FORMAT.md#properties";
 
 constexpr Rule kUniverseAtWar = {
     .id = "ALP001",
@@ -44,7 +39,7 @@ constexpr Rule kPropertyMissing = {
     .statement =
         "Properties 5, 6, 17 and 70 to 73 may be missing in older files; "
         "every emitter has the others.",
-    .source = kPropertiesPage,
+    .source = "formats/alamo/particle/FORMAT.md#properties",
     .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
@@ -66,7 +61,7 @@ constexpr Rule kPropertyCopy = {
         "Each property occurs once (in all but 3 of 1070 files; those 3, from "
         "a "
         "released mod, have property 0xb twice with the same bytes).",
-    .source = kPropertiesPage,
+    .source = "formats/alamo/particle/FORMAT.md#properties",
     .repair = "Save the system again with a current particle editor.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
@@ -147,6 +142,7 @@ void ReportCopies(const Minis& minis, const Path& path, Report& report,
 void CheckProperties(const EmitterProperties& properties, const Path& path,
                      Report& report) {
   const Minis& minis = properties.minis;
+  if (FollowsGrammar(kEmitterTable.grammar(), minis)) return;
   std::vector<GrammarItem> items;
   items.reserve(minis.size());
   std::bitset<256> seen;
@@ -175,7 +171,6 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
 template <typename Chunk>
 void CheckTrackPart(const Chunk& chunk, const Path& tracks, size_t index,
                     Report& report) {
-  if (AreUsual(chunk)) return;
   const Path path(tracks, Chunk::kType.name, static_cast<int64_t>(index));
   CheckData(chunk, chunk.table().grammar(), FloatSize::kAny, path, report);
 }
@@ -191,7 +186,6 @@ struct ParticleGrammars {
 
   void operator()(const EmitterProperties& properties, const Path& path,
                   Report& report) const {
-    if (AreUsualProperties(properties.minis)) return;
     CheckProperties(properties, path, report);
     CheckMiniValues(kEmitterTable, properties.minis, path, report, kFloats);
   }

@@ -3,12 +3,28 @@
 #include <algorithm>
 #include <iterator>
 
+#include "absl/strings/match.h"
 #include "formats/alamo/tables/animation_types_table.h"
 #include "formats/alamo/tables/engine_textures_table.h"
 #include "formats/alamo/tables/missing_in_game_table.h"
+#include "formats/alamo/tables/shader_parameters_table.h"
+#include "formats/alamo/tables/shaders_table.h"
 #include "formats/alamo/tables/unplayed_animations_table.h"
 
 namespace assetlint::alamo {
+
+namespace {
+
+// The row with that name, in any case; null if it is not found.
+template <typename Row>
+const Row* FindName(absl::Span<const Row> rows, absl::string_view name) {
+  for (const Row& row : rows) {
+    if (absl::EqualsIgnoreCase(row.name, name)) return &row;
+  }
+  return nullptr;
+}
+
+}  // namespace
 
 const AnimationTypeRow* FindAnimationType(absl::string_view name) {
   return FindName(AnimationTypes(), name);
@@ -19,14 +35,11 @@ absl::Span<const AnimationTypeRow> AnimationTypes() {
 }
 
 size_t LongestAnimationType() {
-  static const size_t longest = [] {
-    size_t size = 0;
-    for (const AnimationTypeRow& row : kAnimationTypeRows) {
-      size = std::max(size, row.name.size());
-    }
-    return size;
-  }();
-  return longest;
+  size_t size = 0;
+  for (const AnimationTypeRow& row : kAnimationTypeRows) {
+    size = std::max(size, row.name.size());
+  }
+  return size;
 }
 
 bool IsUnplayedAnimation(absl::string_view head) {
@@ -36,7 +49,7 @@ bool IsUnplayedAnimation(absl::string_view head) {
          {head, head.substr(0, std::min(head.rfind('_'), head.size()))}) {
       if (text.size() > name.size() &&
           text[text.size() - name.size() - 1] == '_' &&
-          CompareNames(text.substr(text.size() - name.size()), name) == 0) {
+          absl::EndsWithIgnoreCase(text, name)) {
         return true;
       }
     }
@@ -54,6 +67,25 @@ bool IsMissingInGame(absl::string_view stem, MissingKind kind) {
   const MissingInGameRow* row =
       FindName(absl::MakeConstSpan(kMissingInGameRows), stem);
   return row != nullptr && row->kind == kind;
+}
+
+absl::string_view ShaderStem(absl::string_view file_name) {
+  return file_name.substr(0, file_name.rfind('.'));
+}
+
+const ShaderRow* FindShader(absl::string_view stem) {
+  return FindName(absl::MakeConstSpan(kShaderRows), stem);
+}
+
+absl::Span<const ShaderParameterRow> ParametersOf(const ShaderRow& shader) {
+  const auto is_its = [&](const ShaderParameterRow& row) {
+    return row.shader == shader.name;
+  };
+  const auto* first = std::find_if(std::begin(kShaderParameterRows),
+                                   std::end(kShaderParameterRows), is_its);
+  const auto* last =
+      std::find_if_not(first, std::end(kShaderParameterRows), is_its);
+  return {first, static_cast<size_t>(last - first)};
 }
 
 }  // namespace assetlint::alamo

@@ -1,41 +1,16 @@
-// Looking up names in any case in a table that is ordered by name.
+// What the games know: shaders, types of animations, textures of the engine, and
+// names that their own files have although no game has or plays the file. Names
+// are looked up in any case.
 #ifndef ASSETLINT_FORMATS_ALAMO_TABLES_KNOWN_NAMES_H_
 #define ASSETLINT_FORMATS_ALAMO_TABLES_KNOWN_NAMES_H_
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 
 namespace assetlint::alamo {
-
-// Less than 0, 0 or greater than 0, as lower case. Stops at the first
-// difference.
-inline int CompareNames(absl::string_view a, absl::string_view b) {
-  const size_t size = std::min(a.size(), b.size());
-  for (size_t i = 0; i < size; ++i) {
-    const int difference =
-        absl::ascii_tolower(static_cast<unsigned char>(a[i])) -
-        absl::ascii_tolower(static_cast<unsigned char>(b[i]));
-    if (difference != 0) return difference;
-  }
-  return a.size() < b.size() ? -1 : a.size() > b.size() ? 1 : 0;
-}
-
-// The row with that `name`; null if it is not found. Names are unique.
-template <typename Row>
-const Row* FindName(absl::Span<const Row> rows, absl::string_view name) {
-  const auto row =
-      std::lower_bound(rows.begin(), rows.end(), name,
-                       [](const Row& other, absl::string_view searched) {
-                         return CompareNames(other.name, searched) < 0;
-                       });
-  const bool found = row != rows.end() && CompareNames(row->name, name) == 0;
-  return found ? &*row : nullptr;
-}
 
 // The rows of the tables. Each struct has the columns of its table, in their
 // order; the .tsv file says what they mean.
@@ -114,6 +89,23 @@ bool IsEngineTexture(absl::string_view stem);
 
 // Whether models of the games name it although no game has it.
 bool IsMissingInGame(absl::string_view stem, MissingKind kind);
+
+// The shaders that the games know: which vertex format and which parameters go
+// with each.
+
+// A file name without its extension, from the last dot on. Views `file_name`.
+absl::string_view ShaderStem(absl::string_view file_name);
+
+// The shader of that name, which has no extension, in any case; null for one
+// that the games do not have. It lives as long as the program.
+const ShaderRow* FindShader(absl::string_view stem);
+
+// In the order in which files have them; empty when none is known.
+absl::Span<const ShaderParameterRow> ParametersOf(const ShaderRow& shader);
+
+// Whether the rows of a shader were counted in real files. Otherwise they say
+// only what a model may have.
+inline bool IsCounted(const ShaderRow& shader) { return shader.submeshes > 0; }
 
 }  // namespace assetlint::alamo
 

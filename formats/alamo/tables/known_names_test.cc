@@ -1,6 +1,11 @@
 #include "formats/alamo/tables/known_names.h"
 
+#include <cstddef>
+#include <iterator>
+#include <set>
+
 #include "absl/strings/ascii.h"
+#include "formats/alamo/tables/shader_parameters_table.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -15,17 +20,6 @@ TEST(AnimationTypesTest, AreFoundInAnyCase) {
   }
   EXPECT_EQ(FindAnimationType("POWEROFF"), nullptr);
   EXPECT_EQ(FindAnimationType(""), nullptr);
-}
-
-TEST(AnimationTypesTest, FifteenAreOnlyInTheExpansion) {
-  int only = 0;
-  for (const AnimationTypeRow& row : AnimationTypes()) {
-    only += row.games == AnimationGames::kForcesOfCorruption;
-  }
-  EXPECT_EQ(only, 15);
-  EXPECT_EQ(FindAnimationType("spinmove")->games,
-            AnimationGames::kForcesOfCorruption);
-  EXPECT_EQ(FindAnimationType("Idle")->games, AnimationGames::kBoth);
 }
 
 TEST(UnplayedAnimationsTest, AreTheLastWordsOfAName) {
@@ -47,6 +41,47 @@ TEST(MissingInGameTest, AreOfTheirKind) {
   EXPECT_FALSE(IsMissingInGame("W_Grenade", MissingKind::kProxy));
   EXPECT_TRUE(IsMissingInGame("lensflare0", MissingKind::kProxy));
   EXPECT_FALSE(IsMissingInGame("p_new", MissingKind::kProxy));
+}
+
+TEST(ShaderStemTest, EndsAtTheLastDot) {
+  EXPECT_EQ(ShaderStem("MeshAlpha.fx"), "MeshAlpha");
+  EXPECT_EQ(ShaderStem("a.b.fxo"), "a.b");
+  EXPECT_EQ(ShaderStem("alDefault"), "alDefault");
+  EXPECT_EQ(ShaderStem(".fx"), "");
+  EXPECT_EQ(ShaderStem(""), "");
+}
+
+TEST(FindShaderTest, FindsNothingElse) {
+  for (absl::string_view name :
+       {"", "MeshAlph", "MeshAlpha.fx", "MeshAlphb", "zzz", "\xFF", "0"}) {
+    EXPECT_EQ(FindShader(name), nullptr) << name;
+  }
+}
+
+TEST(ParametersOfTest, AreThoseOfTheShader) {
+  const auto parameters = ParametersOf(*FindShader("meshcollision"));
+  ASSERT_EQ(parameters.size(), 1u);
+  EXPECT_EQ(parameters[0].name, "Color");
+  EXPECT_EQ(parameters[0].type, ParameterType::kFloat4);
+  EXPECT_TRUE(ParametersOf(*FindShader("AlamoEngine")).empty());
+}
+
+// The two tables fit each other, and no row is out of reach.
+TEST(ParametersOfTest, AllBelongToAShader) {
+  size_t found = 0;
+  std::set<absl::string_view> shaders;
+  for (const ShaderParameterRow& row : kShaderParameterRows) {
+    const ShaderRow* const shader = FindShader(row.shader);
+    ASSERT_NE(shader, nullptr) << row.shader;
+    EXPECT_LE(row.submeshes, shader->submeshes) << row.name;
+    if (!shaders.insert(row.shader).second) continue;
+    std::set<absl::string_view> names;
+    for (const ShaderParameterRow& parameter : ParametersOf(*shader)) {
+      EXPECT_TRUE(names.insert(parameter.name).second) << parameter.name;
+    }
+    found += names.size();
+  }
+  EXPECT_EQ(found, std::size(kShaderParameterRows));
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace assetlint::alamo {
 
 namespace {
 
-// Sorted by name in lower case. Uses of each: FORMAT.md.
+// By name. Uses of each: FORMAT.md.
 constexpr XmlTag kTags[] = {
     {"Attachment_Bone", XmlRole::kBone},
     {"Barrel_Bone_Name", XmlRole::kAnyBone},
@@ -46,23 +46,13 @@ constexpr XmlTag kTags[] = {
     {"WaypointFlagModelName", XmlRole::kModel},
 };
 
-// Whether `a` is before `b`, in any case.
-bool IsBefore(absl::string_view a, absl::string_view b) {
-  return std::lexicographical_compare(
-      a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
-        return absl::ascii_tolower(x) < absl::ascii_tolower(y);
-      });
-}
-
 }  // namespace
 
 const XmlTag* FindXmlTag(absl::string_view name) {
-  const XmlTag* const tag = std::lower_bound(
-      std::begin(kTags), std::end(kTags), name,
-      [](const XmlTag& a, absl::string_view b) { return IsBefore(a.name, b); });
-  return tag != std::end(kTags) && absl::EqualsIgnoreCase(tag->name, name)
-             ? tag
-             : nullptr;
+  for (const XmlTag& tag : kTags) {
+    if (absl::EqualsIgnoreCase(tag.name, name)) return &tag;
+  }
+  return nullptr;
 }
 
 namespace {

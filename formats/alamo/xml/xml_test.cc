@@ -8,6 +8,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "formats/alamo/xml/xml_law.h"
 #include "formats/base/facts.h"
@@ -215,40 +216,13 @@ TEST(XmlTest, ElementsInAListedFileAreInNoObject) {
 }
 
 TEST(XmlTest, AnyPartsGiveFactsInBounds) {
-  const std::vector<std::string> parts = {"<a>",
-                                          "</a>",
-                                          "<a><b Name='N'>",
-                                          "</b></a>",
-                                          "<HardPoints>",
-                                          "</HardPoints>",
-                                          "<Model_Name>",
-                                          "</Model_Name>",
-                                          "<Model_Name/>",
-                                          "<File>",
-                                          "</File>",
-                                          "x",
-                                          ",",
-                                          " ",
-                                          "\r\n",
-                                          "&amp;",
-                                          "&#x20AC;",
-                                          "&b;",
-                                          "<!--",
-                                          "-->",
-                                          "<![CDATA[",
-                                          "]]>",
-                                          "\xA0",
-                                          "\xC2\xA0",
-                                          "\xE4",
-                                          "<",
-                                          ">",
-                                          "'",
-                                          "\"",
-                                          "=",
-                                          "<!DOCTYPE a>",
-                                          "<?xml version='1.0'?>",
-                                          "<b Name='",
-                                          "<b name = \"\xE4\" size='1'>"};
+  const std::vector<std::string> parts = absl::StrSplit(
+      "<a>|</a>|<a><b Name='N'>|</b></a>|<HardPoints>|</HardPoints>|"
+      "<Model_Name>|</Model_Name>|<Model_Name/>|<File>|</File>|x|,| |\r\n|"
+      "&amp;|&#x20AC;|&b;|<!--|-->|<![CDATA[|]]>|\xA0|\xC2\xA0|\xE4|<|>|'|\"|"
+      "=|<!DOCTYPE a>|<?xml version='1.0'?>|<b Name='|"
+      "<b name = \"\xE4\" size='1'>",
+      '|');
   rc::check("parts", [&] {
     std::string bytes;
     for (const std::string& part :

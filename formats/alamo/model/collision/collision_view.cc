@@ -1,7 +1,8 @@
 #include "formats/alamo/model/collision/collision_view.h"
 
 #include <algorithm>
-#include <cmath>
+#include <cstddef>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,36 +11,14 @@
 
 namespace assetlint::alamo {
 
-namespace {
-
-// Two fields of a node in a row, from the node's start.
-ByteRange TwoFields(absl::string_view first, absl::string_view second) {
-  const ByteRange range = FieldRange(TreeNode{}, 0, first);
-  return {range.offset,
-          range.length + FieldRange(TreeNode{}, 0, second).length};
-}
-
-}  // namespace
-
 ByteRange CollisionView::NodeRange(uint64_t i) const {
   return {BodyOffset(nodes_chunk->origin) + i * sizeof(TreeNode),
           sizeof(TreeNode)};
 }
 
-ByteRange CollisionView::NodeRange(uint64_t i, absl::string_view field,
-                                   int64_t element) const {
-  return FieldRange(TreeNode{}, NodeRange(i).offset, field, element);
-}
-
-// Looked up once: a damaged tree has these ranges computed for every node.
 ByteRange CollisionView::LinkRange(uint64_t i) const {
-  static const ByteRange link = TwoFields("nPrimitives", "link");
-  return {NodeRange(i).offset + link.offset, link.length};
-}
-
-ByteRange CollisionView::BoxRange(uint64_t i) const {
-  static const ByteRange box = TwoFields("min", "max");
-  return {NodeRange(i).offset + box.offset, box.length};
+  return {NodeRange(i).offset + offsetof(TreeNode, num_primitives),
+          sizeof(TreeNode::num_primitives) + sizeof(TreeNode::link)};
 }
 
 std::string CollisionView::NodeField(uint64_t i, absl::string_view field) {
@@ -72,92 +51,171 @@ FindingBuilder AddLinkFinding(const CollisionView& tree, uint64_t i,
 
 namespace {
 
-constexpr Rule kTreeBox = {
-    .id = "ALO059",
-    .name = "collision-box",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
-    .summary =
-        "The tree's box does not contain the sub-mesh, or is far larger.",
-    .why =
-        "Shots pass through any part that sticks out; in a box that is too "
-        "large, the nodes are too coarse for hit tests.",
-    .statement =
-        "The box in 0x1201 is the reference box of the tree: the sub-mesh's "
-        "box with a margin of about 1% (all files are within a tenth and 1 "
-        "unit).",
-    .source = "formats/alamo/model/collision/FORMAT.md#tree-info",
-    .repair = "Export the collision tree again.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "The nodes are parts of the box: export the tree again.",
-};
+constexpr uint64_t kMost = std::numeric_limits<uint16_t>::max();
 
-std::optional<Float3> BoxCorner(const CollisionView& tree, TreeInfoMini id) {
-  if (tree.info == nullptr) return std::nullopt;
-  const auto corner = GetMini<Float3>(tree.info->minis, id);
-  const bool finite =
-      corner.has_value() &&
-      std::all_of(corner->begin(), corner->end(),
-                  [](float value) { return std::isfinite(value); });
-  return finite ? corner : std::nullopt;
+// Whether the nodes are a tree in pairs, and the leaves cover the mapping
+// exactly once.
+bool IsWhole(const NodeTree& tree) {
+  return tree.FreePairs() == uint64_t{0} &&
+         (tree.ShareOut(tree.InNodeOrder()) ||
+          tree.ShareOut(tree.DepthFirst()));
 }
 
-// False when a side is wrong.
-bool CheckSides(const CollisionView& tree, const Extent& triangles,
-                const Extent& box, const Path& path, Report& report) {
-  bool right = true;
-  for (int axis = 0; axis < 3; ++axis) {
-    const double size = triangles.size(axis);
-    // Other exporters add a different margin; flat meshes get one of their
-    // own.
-    const double margin = 0.1 * size + 1.0;
-    const double slack = 1e-3 * std::max(size, 1.0);
-    auto check = [&](uint8_t id, double found, double tight, bool outside,
-                     absl::string_view field) {
-      if (!outside && std::fabs(found - tight) <= margin) return;
-      right = false;
-      const std::optional<Mini> mini = FindMini(tree.info->minis, id);
-      const ByteRange place = MiniElement(*mini, axis);
-      report.Add(kTreeBox, path, place)
-          .As(FindingRole::kConsequence)
-          .Field(field, "[", axis, "]")
-          .Found(found)
-          .Allowed(tight)
-          .Message(field, "[", axis, "] is ", found,
-                   ", but the sub-mesh's vertices end at ", tight);
-    };
-    const double low = triangles.min(axis);
-    const double high = triangles.max(axis);
-    check(kTreeBoxMin, box.min(axis), low, box.min(axis) > low + slack,
-          "collisionBoxMin");
-    check(kTreeBoxMax, box.max(axis), high, box.max(axis) < high - slack,
-          "collisionBoxMax");
+// Collects the possible nodes that differ from the one in the file.
+class Possibilities {
+ public:
+  Possibilities(const CollisionView& tree, uint64_t i)
+      : tree_(tree), index_(i), node_(tree.nodes[i]) {}
+
+  std::vector<TreeNode> Find() {
+    AsParent();
+    AsLeaf();
+    return std::move(found_);
   }
-  return right;
+
+ private:
+  // Another link, or no triangles.
+  void AsParent() {
+    TreeNode parent = node_;
+    parent.num_primitives = 0;
+    TryNode(parent);
+    TreeNode leaf = node_;
+    leaf.num_primitives = 1;
+    uint64_t pair = 0;
+    const auto free = NodeTree(tree_, index_, leaf).FreePairs(&pair);
+    if (CollisionView::IsLeaf(node_) || !free.has_value() || *free != 1) return;
+    parent.link = static_cast<uint16_t>(std::min(pair, kMost));
+    TryNode(parent);
+  }
+
+  // Another number of triangles, or another first one.
+  void AsLeaf() {
+    TreeNode leaf = node_;
+    leaf.num_primitives = std::max<uint16_t>(node_.num_primitives, 1);
+    const NodeTree changed(tree_, index_, leaf);
+    const auto free = changed.FreePairs();
+    if (!free.has_value() || *free != 0) return;
+    const std::vector<uint64_t> leaves = changed.InNodeOrder();
+    const uint64_t others =
+        changed.Triangles(leaves, kNoRival) - leaf.num_primitives;
+    TreeNode recounted = node_;
+    if (others < tree_.mapping.size() &&
+        tree_.mapping.size() - others <= kMost) {
+      recounted.num_primitives =
+          static_cast<uint16_t>(tree_.mapping.size() - others);
+      TryNode(recounted);
+    }
+    if (!CollisionView::IsLeaf(node_)) return;
+    for (const auto& order : {leaves, changed.DepthFirst()}) {
+      const uint64_t begin = changed.Triangles(order, index_);
+      leaf.link = static_cast<uint16_t>(std::min(begin, kMost));
+      TryNode(leaf);
+    }
+  }
+
+  void TryNode(const TreeNode& node) {
+    const auto same = [&node](const TreeNode& other) {
+      return node.num_primitives == other.num_primitives &&
+             node.link == other.link;
+    };
+    if (same(node_) || std::any_of(found_.begin(), found_.end(), same)) return;
+    if (IsWhole(NodeTree(tree_, index_, node))) found_.push_back(node);
+  }
+
+  const CollisionView& tree_;
+  uint64_t index_;
+  TreeNode node_;
+  std::vector<TreeNode> found_;
+};
+
+std::vector<TreeNode> PossibleNodes(const CollisionView& tree, uint64_t i) {
+  if (tree.mapping_chunk == nullptr) return {};
+  return Possibilities(tree, i).Find();
 }
 
 }  // namespace
 
-std::optional<Extent> ValidateTreeBox(const CollisionView& tree,
-                                      const Box& vertices, const Path& path,
-                                      Report& report) {
-  const std::optional<Float3> low = BoxCorner(tree, kTreeBoxMin);
-  const std::optional<Float3> high = BoxCorner(tree, kTreeBoxMax);
-  if (!low.has_value() || !high.has_value() || vertices.empty()) {
-    return std::nullopt;
+std::optional<uint64_t> NodeTree::FreePairs(uint64_t* last) const {
+  if (tree_.num_nodes % 2 == 0) return std::nullopt;
+  std::vector<bool> taken(tree_.num_nodes / 2, false);
+  uint64_t free = taken.size();
+  for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
+    const TreeNode node = At(i);
+    if (CollisionView::IsLeaf(node) || tree_.num_nodes == 1) continue;
+    if (!tree_.HasChildren(i, node) || node.link % 2 == 0 ||
+        taken[node.link / 2]) {
+      return std::nullopt;
+    }
+    taken[node.link / 2] = true;
+    --free;
   }
-  const Extent box = ExtentOf({*low, *high});
-  const Path tree_path(path, "collision");
-  const Path info_path(tree_path, "info");
-  if (!CheckSides(tree, ExtentOf(vertices), box, info_path, report)) {
-    return std::nullopt;
+  if (free > 0 && last != nullptr) {
+    const auto pair = std::find(taken.rbegin(), taken.rend(), false);
+    *last = 2 * static_cast<uint64_t>(taken.rend() - pair - 1) + 1;
   }
-  return box;
+  return free;
 }
 
-absl::Span<const Rule* const> TreeBoxRules() {
-  static constexpr const Rule* kRules[] = {&kTreeBox};
-  return kRules;
+std::vector<uint64_t> NodeTree::InNodeOrder() const {
+  std::vector<uint64_t> leaves;
+  leaves.reserve(tree_.num_nodes / 2 + 1);
+  for (uint64_t i = 0; i < tree_.num_nodes; ++i) {
+    if (CollisionView::IsLeaf(At(i))) leaves.push_back(i);
+  }
+  return leaves;
+}
+
+std::vector<uint64_t> NodeTree::DepthFirst() const {
+  std::vector<uint64_t> leaves;
+  std::vector<uint64_t> open = {0};
+  while (!open.empty()) {
+    const uint64_t i = open.back();
+    open.pop_back();
+    const TreeNode node = At(i);
+    if (CollisionView::IsLeaf(node)) {
+      leaves.push_back(i);
+    } else if (tree_.HasChildren(i, node)) {
+      open.push_back(uint64_t{node.link} + 1);
+      open.push_back(node.link);
+    }
+  }
+  return leaves;
+}
+
+bool NodeTree::ShareOut(const std::vector<uint64_t>& leaves) const {
+  uint64_t end = 0;
+  for (uint64_t i : leaves) {
+    const TreeNode leaf = At(i);
+    if (leaf.link != end) return false;
+    end += leaf.num_primitives;
+  }
+  return end == tree_.mapping.size();
+}
+
+uint64_t NodeTree::Triangles(const std::vector<uint64_t>& leaves,
+                             uint64_t end) const {
+  uint64_t triangles = 0;
+  for (uint64_t i : leaves) {
+    if (i == end) break;
+    triangles += At(i).num_primitives;
+  }
+  return triangles;
+}
+
+void FixNode(const CollisionView& tree, uint64_t i, FindingBuilder& finding,
+             uint64_t rival) {
+  if (!finding.detailed()) return;
+  const std::vector<TreeNode> nodes = PossibleNodes(tree, i);
+  const bool only = nodes.size() == 1 &&
+                    (rival == kNoRival || PossibleNodes(tree, rival).empty());
+  for (const TreeNode& node : nodes) {
+    finding.FixBy(
+        only ? FixLevel::kSafe : FixLevel::kUnsafe,
+        Overwrite(tree.LinkRange(i),
+                  std::array<uint16_t, 2>{node.num_primitives, node.link}),
+        "with it, the nodes are a tree whose leaves cover the mapping exactly "
+        "once");
+  }
 }
 
 }  // namespace assetlint::alamo

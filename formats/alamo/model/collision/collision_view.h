@@ -3,17 +3,15 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_MODEL_COLLISION_COLLISION_VIEW_H_
 #define ASSETLINT_FORMATS_ALAMO_MODEL_COLLISION_COLLISION_VIEW_H_
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/model/submesh_view.h"
-#include "formats/alamo/model/vertex_scan.h"
 #include "formats/base/extent.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
@@ -42,13 +40,9 @@ struct CollisionView {
            uint64_t{node.link} + 1 < num_nodes;
   }
 
-  // The location of node `i` or of one of its fields, and its name.
+  // The location of node `i`, and of its nPrimitives and link together.
   ByteRange NodeRange(uint64_t i) const;
-  ByteRange NodeRange(uint64_t i, absl::string_view field,
-                      int64_t element = Locator::kWhole) const;
-  // nPrimitives and link together, min and max together.
   ByteRange LinkRange(uint64_t i) const;
-  ByteRange BoxRange(uint64_t i) const;
   static std::string NodeField(uint64_t i, absl::string_view field);
 };
 
@@ -59,64 +53,80 @@ FindingBuilder AddLinkFinding(const CollisionView& tree, uint64_t i,
                               const Rule& rule, const Path& path,
                               Report& report);
 
-// The geometry of a collision tree: boxes, and the corners of triangles.
+// Repairs of a damaged node of a collision tree. Where all other nodes are as
+// exporters write them, they leave only one value for it.
 
-// A box: the minimum and maximum on each axis.
-struct Extent {
-  std::array<Doubles, 3> axes{};
+// What rules say whose findings FixNode repairs.
+inline constexpr absl::string_view kNodeRepair =
+    "Export the collision tree again; assetlint fix sets the node when the "
+    "others leave only one value for it.";
+inline constexpr absl::string_view kNodeFixReason =
+    "Where all other nodes are as exporters write them, they leave only one "
+    "value for this one; where they leave several, the fix is unsafe.";
 
-  double min(int axis) const { return axes[axis][0]; }
-  double max(int axis) const { return axes[axis][1]; }
-  double size(int axis) const { return max(axis) - min(axis); }
+inline constexpr uint64_t kNoRival = ~uint64_t{0};
+
+// The nodes of a tree, with another one in the place of one of them.
+class NodeTree {
+ public:
+  explicit NodeTree(const CollisionView& tree) : tree_(tree) {}
+  NodeTree(const CollisionView& tree, uint64_t index, const TreeNode& node)
+      : tree_(tree), index_(index), node_(node) {}
+
+  // How many pairs of nodes after the first have no parent, and the first node
+  // of the last one. No value when another pair has two, or a link is no
+  // pair's. Exporters allocate the nodes in pairs, each to one parent.
+  std::optional<uint64_t> FreePairs(uint64_t* last = nullptr) const;
+
+  // The leaves in the two orders in which exporters number their triangles.
+  std::vector<uint64_t> InNodeOrder() const;
+  // The nodes are a tree.
+  std::vector<uint64_t> DepthFirst() const;
+
+  // Whether each leaf begins where the previous one ends, and the last one ends
+  // with the mapping.
+  bool ShareOut(const std::vector<uint64_t>& leaves) const;
+
+  // The number of triangles in the leaves before leaf `end`, or in all of them.
+  uint64_t Triangles(const std::vector<uint64_t>& leaves, uint64_t end) const;
+
+ private:
+  TreeNode At(uint64_t i) const { return i == index_ ? node_ : tree_.nodes[i]; }
+
+  const CollisionView& tree_;
+  uint64_t index_ = kNoRival;
+  TreeNode node_;
 };
 
-inline Extent ExtentOf(const Box& box) {
-  Extent extent;
-  for (int axis = 0; axis < 3; ++axis) {
-    extent.axes[axis] = Doubles{box.min[axis], box.max[axis]};
-  }
-  return extent;
-}
+// Offers to set node `i` to what it must have been: a node that differs from it
+// in nPrimitives or in link, with which the nodes are a binary tree allocated
+// in pairs whose leaves cover the mapping exactly once, in order. The fix is
+// unsafe when there are several possibilities, or when `rival` may be the
+// damaged node instead of `i`. Takes time linear in the number of nodes.
+void FixNode(const CollisionView& tree, uint64_t i, FindingBuilder& finding,
+             uint64_t rival = kNoRival);
 
-// A node's box on one axis: 0..255 span the whole of the parent's.
-inline constexpr double kNodeSteps = 255;
-inline Doubles NumbersOf(const TreeNode& node, int axis) {
-  return Doubles{static_cast<double>(node.min[axis]),
-                 static_cast<double>(node.max[axis])};
-}
+// The rules, one file a topic.
 
-// A node's box.
-inline Extent Part(const Extent& parent, const TreeNode& node) {
-  constexpr double kStep = 1 / kNodeSteps;
-  Extent part;
-  for (int axis = 0; axis < 3; ++axis) {
-    part.axes[axis] =
-        parent.min(axis) + parent.size(axis) * kStep * NumbersOf(node, axis);
-  }
-  return part;
-}
+// The collision tree of a sub-mesh: counts, links, leaves; and its boxes.
+// `vertices` is the box of the sub-mesh's vertices, `path` the sub-mesh's.
+void ValidateCollision(const SubMeshView& submesh, const Box& vertices,
+                       const Path& path, Report& report);
+// Whether the nodes form a tree. `path` is the tree's.
+bool ValidateCollisionLinks(const CollisionView& tree, const Path& path,
+                            Report& report);
+// `path` is the tree's; `is_tree`: its nodes form one.
+void ValidateCollisionLeaves(const CollisionView& tree, bool is_tree,
+                             const Path& path, Report& report);
+// The boxes of the tree and its nodes against the triangles.
+void ValidateCollisionBoxes(const SubMeshView& submesh,
+                            const CollisionView& tree, const Box& vertices,
+                            const Path& path, Report& report);
 
-// The position of corner 0 to 2 of a triangle, unless an index is out of range.
-// submesh.indices != nullptr
-inline std::optional<std::array<float, 3>> CornerOf(const SubMeshView& submesh,
-                                                    uint64_t triangle,
-                                                    uint64_t corner) {
-  const PackedArray<uint16_t>& indices = submesh.indices->values;
-  const uint64_t at = triangle * 3 + corner;
-  if (at >= indices.size()) return std::nullopt;
-  const uint64_t vertex = indices[at];
-  if (vertex >= submesh.vertices.size()) return std::nullopt;
-  return submesh.vertices.PositionAt(vertex);
-}
-
-// The box in 0x1201, of which all boxes of a collision tree are parts.
-
-// Compares it with the box of the sub-mesh's vertices, and returns it; no value
-// when it is wrong, or the file lacks either. `path` is the sub-mesh's.
-std::optional<Extent> ValidateTreeBox(const CollisionView& tree,
-                                      const Box& vertices, const Path& path,
-                                      Report& report);
-absl::Span<const Rule* const> TreeBoxRules();
+// The rules of each file.
+absl::Span<const Rule* const> CollisionRules();
+absl::Span<const Rule* const> CollisionBoxRules();
+absl::Span<const Rule* const> CollisionNodeRules();
 
 }  // namespace assetlint::alamo
 

@@ -7,8 +7,6 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/collision/collision_view.h"
-#include "formats/alamo/model/collision/node_repair.h"
-#include "formats/alamo/model/collision/validate_collision.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {
@@ -177,9 +175,6 @@ void ValidateCollisionLeaves(const CollisionView& tree, bool is_tree,
 
 namespace {
 
-constexpr absl::string_view kNodesPage =
-    "formats/alamo/model/collision/FORMAT.md#nodes";
-
 constexpr Rule kNodeLink = {
     .id = "ALO052",
     .name = "collision-link",
@@ -190,7 +185,7 @@ constexpr Rule kNodeLink = {
     .statement =
         "An inner node's children are link and link + 1, and both follow it; a "
         "leaf's triangles are within the mapping.",
-    .source = kNodesPage,
+    .source = "formats/alamo/model/collision/FORMAT.md#nodes",
     .repair = kNodeRepair,
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
@@ -207,7 +202,7 @@ constexpr Rule kTreeShape = {
     .statement =
         "Nodes form a binary tree: their number is odd, and each node but the "
         "first is the child of exactly one other.",
-    .source = kNodesPage,
+    .source = "formats/alamo/model/collision/FORMAT.md#nodes",
     .repair = kNodeRepair,
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,

@@ -1,13 +1,13 @@
-// Rules about collision trees: counts, links, leaves.
+// Rules about collision trees: counts, links, leaves; and their fixes.
 #include <utility>
 
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
+#include "formats/base/rule.h"
 #include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
-
 namespace {
 
 using corpus::ModelSpec;
@@ -60,15 +60,6 @@ const RuleCase<ModelSpec> kCases[] = {
                         NodeSpec{.primitives = 1, .link = 2},
                         NodeSpec{.primitives = 1, .link = 3}};
      }},
-    {"ALO053",
-     "an owner that has become a leaf",
-     [](ModelSpec& m) {
-       Tree(m).nodes = {
-           NodeSpec{.link = 1}, NodeSpec{.primitives = 1, .link = 3},
-           NodeSpec{.primitives = 2}, NodeSpec{.primitives = 1, .link = 2},
-           NodeSpec{.primitives = 1, .link = 3}};
-     },
-     {1611, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/link"}},
     {"ALO054",
      "triangle 4 of 4",
      [](ModelSpec& m) { Tree(m).mapping[0] = 4; },
@@ -87,25 +78,6 @@ const RuleCase<ModelSpec> kCases[] = {
      {1635, 2, "mesh[0]/submesh[0]/collision/mapping/triangles[1]"},
      [](ModelSpec& m) {
        Tree(m).mapping = {3, 2, 1, 0};
-     }},
-    {"ALO056",
-     "one count is wrong and shifts the next leaf",
-     [](ModelSpec& m) { Tree(m).nodes[1].primitives = 1; },
-     {1611, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[1]/link"}},
-    {"ALO056",
-     "leaves in the order of the tree but for one",
-     [](ModelSpec& m) {
-       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
-                        NodeSpec{.primitives = 2, .link = 2},
-                        NodeSpec{.primitives = 1},
-                        NodeSpec{.primitives = 1, .link = 2}};
-     },
-     {1641, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[4]/link"},
-     [](ModelSpec& m) {
-       Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
-                        NodeSpec{.primitives = 2, .link = 2},
-                        NodeSpec{.primitives = 1},
-                        NodeSpec{.primitives = 1, .link = 1}};
      }},
     {"ALO056",
      "leaves in no order",
@@ -177,6 +149,48 @@ INSTANTIATE_TEST_SUITE_P(Collision, RuleTest,
                          RuleCases(kCases, kModelFormat, SmallModel()),
                          RuleTestName);
 
-}  // namespace
+constexpr FixCase<ModelSpec> kFixCases[] = {
+    {"ALO052", "a leaf without triangles",
+     [](ModelSpec& m) { Tree(m).nodes[2].primitives = 0; }, FixLevel::kSafe},
+    {"ALO052", "two wrong nodes",
+     [](ModelSpec& m) {
+       Tree(m).nodes[0].link = 0;
+       Tree(m).nodes[2].link = 7;
+     },
+     FixLevel::kNone},
+    {"ALO054", "two of them",
+     [](ModelSpec& m) { Tree(m).mapping[0] = Tree(m).mapping[1] = 4; },
+     FixLevel::kNone},
+    {"ALO056", "a count that shifts the next leaf",
+     [](ModelSpec& m) { Tree(m).nodes[1].primitives = 1; }, FixLevel::kSafe},
+};
 
+TEST(CollisionFixesTest, Trees) {
+  ExpectFixes(kFixCases, kModelFormat, SmallModel());
+}
+
+// Five nodes, whose leaves are in the order of the tree.
+ModelSpec DeepTree() {
+  ModelSpec model = SmallModel();
+  Tree(model).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
+                       NodeSpec{.primitives = 2, .link = 2},
+                       NodeSpec{.primitives = 1},
+                       NodeSpec{.primitives = 1, .link = 1}};
+  return model;
+}
+
+constexpr FixCase<ModelSpec> kDeepCases[] = {
+    {"ALO052", "a leaf past the end of the mapping",
+     [](ModelSpec& m) { Tree(m).nodes[4].link = 9; }, FixLevel::kSafe},
+    {"ALO053", "a parent with triangles",
+     [](ModelSpec& m) { Tree(m).nodes[1].primitives = 1; }, FixLevel::kSafe},
+    {"ALO056", "the last leaf begins late",
+     [](ModelSpec& m) { Tree(m).nodes[4].link = 2; }, FixLevel::kSafe},
+};
+
+TEST(CollisionFixesTest, DeepTrees) {
+  ExpectFixes(kDeepCases, kModelFormat, DeepTree());
+}
+
+}  // namespace
 }  // namespace assetlint::alamo
