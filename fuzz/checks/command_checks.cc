@@ -57,9 +57,10 @@ uint64_t CountNodes(const json& node) {
 }
 
 // Standard error is for people to read.
+constexpr size_t kMaxLine = 2000;
+constexpr size_t kMaxLines = 60;  // including stale lines and their total
+
 absl::Status CheckErrors(const std::string& text) {
-  constexpr size_t kMaxLine = 2000;
-  constexpr size_t kMaxLines = 60;  // including stale lines and their total
   if (text.empty()) return absl::OkStatus();
   const std::vector<absl::string_view> lines = absl::StrSplit(text, '\n');
   if (lines.size() > kMaxLines) {
