@@ -41,36 +41,32 @@ absl::Status CheckRecognition(absl::string_view bytes) {
   };
   const bool any = absl::c_any_of(AllFormats(), is_sure);
   const Format* unnamed = RecogniseFormat(bytes, "");
-  if (unnamed == nullptr ? any : !is_sure(unnamed)) {
-    return absl::InternalError("a file without a name");
-  }
+  bool holds = unnamed == nullptr ? !any : is_sure(unnamed);
   for (const Format* format : AllFormats()) {
     for (const absl::string_view extension : format->extensions) {
       const Format* named =
           RecogniseFormat(bytes, absl::StrCat("file", extension));
-      if (named == nullptr || (any && !is_sure(named))) {
-        return absl::InternalError(absl::StrCat("a file named ", extension));
-      }
+      holds = holds && named != nullptr && (!any || is_sure(named));
     }
   }
-  return absl::OkStatus();
-}
-
-absl::Status Check(absl::string_view bytes) {
-  if (TheFormat() == nullptr) return CheckRecognition(bytes);
-#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
-  return CheckSampled(*TheFormat(), bytes);
-#else
-  return CheckInput(*TheFormat(), bytes);
-#endif
+  return holds ? absl::OkStatus() : absl::InternalError("another format");
 }
 
 }  // namespace
 }  // namespace assetlint
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  const absl::Status status = assetlint::Check(
-      {size == 0 ? "" : reinterpret_cast<const char*>(data), size});
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
+  constexpr auto* kCheck = &assetlint::CheckSampled;
+#else
+  constexpr auto* kCheck = &assetlint::CheckInput;
+#endif
+  const assetlint::Format* const format = assetlint::TheFormat();
+  const absl::string_view bytes(
+      size == 0 ? "" : reinterpret_cast<const char*>(data), size);
+  const absl::Status status = format == nullptr
+                                  ? assetlint::CheckRecognition(bytes)
+                                  : kCheck(*format, bytes);
   if (!status.ok()) {
     std::cerr << ASSETLINT_FUZZ_TARGET << ": " << status << "\n";
     std::abort();

@@ -1,9 +1,7 @@
 // Laws 1 to 6 on generated models of every format: each encodes, and decodes to
 // an equal model; the other laws hold on its bytes, and on those of the model
 // before its counts were made consistent.
-//
-// RapidCheck prints its configuration with the seed; RC_PARAMS="seed=N"
-// generates the same models again, and a failing one is shrunk.
+// RapidCheck prints its seed, with which the README generates them again.
 #include <cstdint>
 #include <string>
 #include <vector>

@@ -1,7 +1,6 @@
 // Fuzzes what the program writes and what users write; ASSETLINT_FUZZ_TARGET is
-// "reports", "dumps", "user_files" or "xml". Input selects which of them; a
-// test over the seeds, without an engine, tries all kinds of report. What reads
-// does so on a small stack.
+// "reports", "dumps", "user_files" or "xml". A test over the seeds, without an
+// engine, makes all kinds of report. What reads does so on a small stack.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -30,12 +29,14 @@ absl::Status CheckReports(absl::string_view bytes) {
 #endif
 }
 
-absl::Status Check(absl::string_view target, absl::string_view bytes) {
-  if (target == "reports") return CheckReports(bytes);
-  if (target == "dumps") return CheckDump(bytes);
+absl::Status Check(absl::string_view bytes) {
+  constexpr absl::string_view kTarget = ASSETLINT_FUZZ_TARGET;
+  if (kTarget == "reports") return CheckReports(bytes);
+  if (kTarget == "dumps") return CheckDump(bytes);
   absl::Status status;
   OnSmallStack([&] {
-    status = target == "xml" ? alamo::CheckXmlLaw(bytes) : CheckUserFile(bytes);
+    status =
+        kTarget == "xml" ? alamo::CheckXmlLaw(bytes) : CheckUserFile(bytes);
   });
   return status;
 }
@@ -45,7 +46,6 @@ absl::Status Check(absl::string_view target, absl::string_view bytes) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const absl::Status status = assetlint::Check(
-      ASSETLINT_FUZZ_TARGET,
       {size == 0 ? "" : reinterpret_cast<const char*>(data), size});
   if (!status.ok()) {
     std::cerr << ASSETLINT_FUZZ_TARGET << ": " << status << "\n";

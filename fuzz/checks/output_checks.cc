@@ -46,14 +46,14 @@ bool IsUnsafeToPrint(uint32_t c) {
          c == 0xFFFF;
 }
 
-// Text without markup, in which each `&` begins one of the five entities.
+// Whether each `&` begins one of the five entities.
 bool IsXmlText(absl::string_view text) {
   const std::string rest = absl::StrReplaceAll(text, {{"&amp;", ""},
                                                       {"&lt;", ""},
                                                       {"&gt;", ""},
                                                       {"&quot;", ""},
                                                       {"&apos;", ""}});
-  return !absl::StrContains(rest, '&') && !absl::StrContains(rest, '>');
+  return !absl::StrContains(rest, '&');
 }
 
 bool IsXmlName(absl::string_view name) {
@@ -119,10 +119,6 @@ absl::Status CheckNoCommands(absl::string_view text, uint64_t commands) {
       found, " lines are workflow commands, ", commands, " were written"));
 }
 
-uint64_t CountLines(absl::string_view text) {
-  return static_cast<uint64_t>(std::count(text.begin(), text.end(), '\n'));
-}
-
 absl::Status ExpectCount(absl::string_view what, uint64_t found,
                          uint64_t wanted) {
   if (found == wanted) return absl::OkStatus();
@@ -158,35 +154,33 @@ absl::StatusOr<nlohmann::json> ParseWrittenJson(const std::string& text) {
 absl::StatusOr<ElementCounts> CountXmlElements(absl::string_view xml) {
   const absl::Status status = CheckPlainText(xml);
   if (!status.ok()) return status;
-  const auto fault = [](absl::string_view what) {
-    return absl::InternalError(absl::StrCat("XML: ", what));
-  };
   if (!absl::ConsumePrefix(&xml,
                            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<")) {
-    return fault("no declaration");
+    return absl::InternalError("XML without a declaration");
   }
   ElementCounts counts;
   std::vector<absl::string_view> open;
+  bool good = true;
   for (const absl::string_view part : absl::StrSplit(xml, '<')) {
-    const size_t end = part.find('>');
-    if (end == absl::string_view::npos) return fault("no end of a tag");
-    absl::string_view tag = part.substr(0, end);
-    const absl::string_view text = part.substr(end + 1);
+    const std::vector<absl::string_view> halves = absl::StrSplit(part, '>');
+    absl::string_view tag = halves[0];
     if (absl::ConsumePrefix(&tag, "/")) {
-      if (open.empty() || open.back() != tag) return fault("another end");
-      open.pop_back();
+      good = good && !open.empty() && open.back() == tag;
+      if (good) open.pop_back();
     } else {
       const absl::string_view name = tag.substr(0, tag.find(' '));
       tag.remove_prefix(name.size());
-      if (!IsXmlName(name) || !AreXmlAttributes(tag)) return fault("a bad tag");
-      if (open.empty() && !counts.empty()) return fault("not one root");
+      // Only the first is outside of all others: the root.
+      good = good && IsXmlName(name) && AreXmlAttributes(tag) &&
+             (counts.empty() || !open.empty());
       open.push_back(name);
       ++counts[std::string(name)];
     }
-    if (!IsXmlText(text)) return fault("markup in text");
-    if (open.empty() && text != "\n") return fault("text outside of the root");
+    good = good && halves.size() == 2 && IsXmlText(halves[1]) &&
+           (!open.empty() || halves[1] == "\n");
+    if (!good) return absl::InternalError(absl::StrCat("XML: <", part));
   }
-  if (!open.empty()) return fault("an element is left open");
+  if (!open.empty()) return absl::InternalError("XML: an element is left open");
   return counts;
 }
 

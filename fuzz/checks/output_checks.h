@@ -26,8 +26,6 @@ absl::Status CheckPlainText(absl::string_view text);
 // Also: exactly `commands` lines begin like a workflow command (`::`, `##[`).
 absl::Status CheckNoCommands(absl::string_view text, uint64_t commands);
 
-uint64_t CountLines(absl::string_view text);
-
 // An error unless both numbers are the same.
 absl::Status ExpectCount(absl::string_view what, uint64_t found,
                          uint64_t wanted);

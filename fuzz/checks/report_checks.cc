@@ -159,9 +159,10 @@ absl::Status CheckText(const MadeReport& report) {
   absl::Status status = CheckNoCommands(text, 0);
   // The findings and related places, the summary, and the next steps, which
   // contain no text of files.
-  status.Update(ExpectCount("lines", CountLines(text),
-                            report.findings() + report.related + 1 +
-                                CountLines(NextSteps(report.summary))));
+  status.Update(
+      ExpectCount("lines", absl::c_count(text, '\n'),
+                  report.findings() + report.related + 1 +
+                      absl::c_count(NextSteps(report.summary), '\n')));
   return status;
 }
 

@@ -16,13 +16,9 @@ namespace {
 using Field = Outline::Field;
 using Group = Outline::Group;
 
-// Numbers that trip up readers, as bits of a word: the limits of every type,
-// NaN, the infinities, zeros of both signs, one.
-constexpr std::array<uint32_t, 20> kEdges = {
-    0,          1,          2,          0x7F,       0x80,
-    0xFE,       0xFF,       0x100,      0x7FFF,     0x8000,
-    0xFFFE,     0xFFFF,     0x10000,    0x7FFFFFFF, 0x80000000,
-    0xFFFFFFFF, 0x7F800000, 0xFF800000, 0x7FC00000, 0x3F800000};
+// NaN, the infinities and one, as bits of a word.
+constexpr std::array<uint64_t, 4> kFloats = {0x7FC00000, 0x7F800000, 0xFF800000,
+                                             0x3F800000};
 
 // Mutates one input.
 class Mutator {
@@ -54,9 +50,11 @@ class Mutator {
 
   // A number close to `value`, or one that often causes errors.
   uint64_t OtherThan(uint64_t value) {
-    return AnyOf(std::array<uint64_t, 6>{
+    // The limits of all types are powers of two, or one less.
+    return AnyOf(std::array<uint64_t, 7>{
         value + 1, value - 1, value ^ (uint64_t{1} << random_.Below(32)),
-        bytes_.size() - random_.Below(9), random_.Bits(), AnyOf(kEdges)});
+        (uint64_t{1} << random_.Below(33)) - random_.Below(2),
+        bytes_.size() - random_.Below(9), random_.Bits(), AnyOf(kFloats)});
   }
 
   uint64_t ValueOf(const Field& field, uint64_t index = 0) const {
