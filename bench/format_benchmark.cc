@@ -33,7 +33,7 @@
 #include "corpus/large/large_files.h"
 #include "formats/formats.h"
 #include "fuzz/disk_corpus.h"
-#include "fuzz/verbs.h"
+#include "fuzz/memory_file.h"
 
 namespace assetlint {
 namespace {
@@ -72,12 +72,11 @@ void Register(const Format& format, const std::string& inputs_name,
 }
 
 int RunBenchmarks(int argc, char** argv) {
-  std::vector<std::unique_ptr<ScratchFile>> files;
+  std::vector<std::unique_ptr<MemoryFile>> files;
   for (const Format* format : AllFormats()) {
     for (const size_t kilobytes : {size_t{16}, size_t{256}, size_t{4096}}) {
       std::string bytes = corpus::LargeFile(format->name, kilobytes << 10);
-      files.push_back(std::make_unique<ScratchFile>(*format));
-      files.back()->Write(bytes);
+      files.push_back(std::make_unique<MemoryFile>(bytes));
       Register(*format, absl::StrCat(kilobytes, "KB"),
                {{files.back()->path(), std::move(bytes)}});
     }

@@ -12,12 +12,12 @@ bool metering = false;
 int64_t live = 0;
 int64_t peak_live = 0;
 uint64_t all = 0;
-void* Allocate(size_t size, size_t alignment) {
-  if (size == 0) size = 1;
-  void* block = alignment <= alignof(std::max_align_t)
-                    ? std::malloc(size)
-                    : std::aligned_alloc(alignment, (size + alignment - 1) /
-                                                        alignment * alignment);
+
+}  // namespace
+
+// The standard library's operators for arrays call these.
+void* operator new(size_t size, const std::nothrow_t&) noexcept {
+  void* block = std::malloc(size == 0 ? 1 : size);
   if (metering && block != nullptr) {
     live += static_cast<int64_t>(malloc_usable_size(block));
     all += size;
@@ -25,55 +25,16 @@ void* Allocate(size_t size, size_t alignment) {
   }
   return block;
 }
-
-void* AllocateOrThrow(size_t size, size_t alignment) {
-  void* block = Allocate(size, alignment);
+void* operator new(size_t size) {
+  void* block = operator new(size, std::nothrow);
   if (block == nullptr) throw std::bad_alloc();
   return block;
 }
-
-void Free(void* block) {
-  if (block == nullptr) return;
+void operator delete(void* block) noexcept {
   if (metering) live -= static_cast<int64_t>(malloc_usable_size(block));
   std::free(block);
 }
-
-constexpr size_t kDefault = alignof(std::max_align_t);
-
-}  // namespace
-
-void* operator new(size_t size) { return AllocateOrThrow(size, kDefault); }
-void* operator new[](size_t size) { return AllocateOrThrow(size, kDefault); }
-void* operator new(size_t size, std::align_val_t alignment) {
-  return AllocateOrThrow(size, static_cast<size_t>(alignment));
-}
-void* operator new[](size_t size, std::align_val_t alignment) {
-  return AllocateOrThrow(size, static_cast<size_t>(alignment));
-}
-void* operator new(size_t size, const std::nothrow_t&) noexcept {
-  return Allocate(size, kDefault);
-}
-void* operator new[](size_t size, const std::nothrow_t&) noexcept {
-  return Allocate(size, kDefault);
-}
-void operator delete(void* block) noexcept { Free(block); }
-void operator delete[](void* block) noexcept { Free(block); }
-void operator delete(void* block, size_t) noexcept { Free(block); }
-void operator delete[](void* block, size_t) noexcept { Free(block); }
-void operator delete(void* block, std::align_val_t) noexcept { Free(block); }
-void operator delete[](void* block, std::align_val_t) noexcept { Free(block); }
-void operator delete(void* block, size_t, std::align_val_t) noexcept {
-  Free(block);
-}
-void operator delete[](void* block, size_t, std::align_val_t) noexcept {
-  Free(block);
-}
-void operator delete(void* block, const std::nothrow_t&) noexcept {
-  Free(block);
-}
-void operator delete[](void* block, const std::nothrow_t&) noexcept {
-  Free(block);
-}
+void operator delete(void* block, size_t) noexcept { operator delete(block); }
 
 namespace assetlint {
 

@@ -1,9 +1,7 @@
 // Laws 1 to 6 on generated models of every format: each encodes, and decodes to
 // an equal model; the other laws hold on its bytes, and on those of the model
 // before its counts were made consistent.
-//
-// RapidCheck prints its configuration with the seed; RC_PARAMS="seed=N"
-// generates the same models again, and a failing one is shrunk.
+// RapidCheck prints its seed, with which the README generates them again.
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -23,15 +21,7 @@
 namespace assetlint {
 namespace {
 
-// A string of up to a few hundred choices.
-std::string Choices() {
-  const auto bytes =
-      *rc::gen::scale(6.0, rc::gen::arbitrary<std::vector<uint8_t>>());
-  return std::string(bytes.begin(), bytes.end());
-}
-
-void RequireLaws(const Format& format, absl::string_view bytes) {
-  const absl::Status status = CheckInput(format, bytes);
+void Require(const absl::Status& status) {
   if (!status.ok()) RC_FAIL(status.ToString());
 }
 
@@ -42,38 +32,24 @@ TEST_P(GeneratorTest, GeneratedModelsRoundTrip) {
   uint64_t encoded = 0;
   uint64_t all = 0;
   const bool holds = rc::check([&] {
-    const GeneratedModel generated = DescriptionOf(format).generate(Choices());
-    RequireLaws(format, generated.raw);
+    // Up to a few hundred choices.
+    const auto choices =
+        *rc::gen::scale(6.0, rc::gen::arbitrary<std::vector<uint8_t>>());
+    const GeneratedModel generated = DescriptionOf(format).generate(
+        std::string(choices.begin(), choices.end()));
+    Require(CheckInput(format, generated.raw));
     ++all;
-    RC_TAG(!generated.bytes.ok()      ? "refused"
-           : generated.bytes->empty() ? "empty"
-                                      : "encoded");
     if (!generated.bytes.ok()) {
-      RC_ASSERT(generated.bytes.status().code() ==
-                absl::StatusCode::kInvalidArgument);
+      RC_ASSERT(absl::IsInvalidArgument(generated.bytes.status()));
       return;
     }
     encoded += !generated.bytes->empty();
-    if (!generated.law2.ok()) RC_FAIL(generated.law2.ToString());
-    RequireLaws(format, *generated.bytes);
+    Require(generated.law2);
+    Require(CheckInput(format, *generated.bytes));
   });
   EXPECT_TRUE(holds);
   // Otherwise nothing was tested.
   EXPECT_GT(encoded, all / 2);
-}
-
-TEST_P(GeneratorTest, TheSameChoicesMakeTheSameModel) {
-  const Format& format = *GetParam();
-  EXPECT_TRUE(rc::check([&] {
-    const std::string choices = Choices();
-    RC_ASSERT(DescriptionOf(format).generate(choices).raw ==
-              DescriptionOf(format).generate(choices).raw);
-  }));
-}
-
-TEST_P(GeneratorTest, NoChoicesMakeASmallModel) {
-  const GeneratedModel generated = DescriptionOf(*GetParam()).generate("");
-  EXPECT_LE(generated.raw.size(), 256u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, GeneratorTest, corpus::EachFormat(),

@@ -3,12 +3,11 @@
 // counts those of the doubling test.
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <map>
-#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
@@ -21,7 +20,9 @@
 #include "formats/formats.h"
 #include "formats/testing/cost_bounds.h"
 #include "fuzz/allocation_meter.h"
+#include "fuzz/checks/text_checks.h"
 #include "fuzz/disk_corpus.h"
+#include "fuzz/memory_file.h"
 #include "fuzz/small_stack.h"
 #include "fuzz/verbs.h"
 #include "gtest/gtest.h"
@@ -39,13 +40,6 @@ namespace {
 using corpus::BytesOfFile;
 using corpus::Chunk;
 using corpus::Container;
-
-// Bytes that are costly for their size.
-struct Shape {
-  absl::string_view format;
-  absl::string_view name;
-  std::function<std::string(size_t size)> of_size;
-};
 
 std::string Repeat(absl::string_view unit, size_t size) {
   std::string bytes;
@@ -76,28 +70,6 @@ std::string LongMinis(size_t size) {
   std::string bytes = Container(0x1000, "");
   bytes[7] = '\x7B';
   return bytes + Repeat(Chunk(0x1001, minis), size);
-}
-
-// Nodes that all have one child, and a mapping that is cut.
-std::string CollisionNodes(size_t size) {
-  const absl::string_view node("\xFF\xFF\xFF\0\0\0\0\0\0\0", 10);
-  std::string mapping = Chunk(0x1203, "");
-  mapping[5] = '\xC0';
-  const std::string tree =
-      Container(0x1200, Chunk(0x1202, Repeat(node, size)) + mapping);
-  return Container(0x400, Container(0x10000, tree));
-}
-
-// An archive of equal long names and of checksums of none of them.
-std::string EqualNames(size_t size) {
-  const auto files = static_cast<uint32_t>(size / 1022);
-  corpus::Bytes bytes;
-  bytes.U32(files).U32(files);
-  for (uint32_t i = 0; i < files; ++i) bytes.U16(1000).Fill('a', 1000);
-  for (uint32_t i = 0; i < files; ++i) {
-    bytes.U32(i * 0x9E3779B9).U32(i).U32(0).U32(0).U32(i);
-  }
-  return bytes;
 }
 
 // An archive whose files all overlap.
@@ -136,51 +108,38 @@ std::string SharedName(size_t size) {
   return corpus::SharedEventNames(size / 144, size / 2);
 }
 
-// A valid file again and again, and one with all of its bytes moved by one.
-Shape Copies(absl::string_view format, absl::string_view path) {
-  return {format, "copies",
-          [path](size_t size) { return Repeat(BytesOfFile(path), size); }};
-}
-Shape Garbled(absl::string_view format, absl::string_view path) {
-  return {format, "garbled", [path](size_t size) {
-            std::string unit = BytesOfFile(path);
-            unit.insert(unit.size() / 2, 1, '\xFF');
-            return Repeat(unit, size);
-          }};
+// A valid file with a byte too many, again and again.
+std::string Garbled(size_t size) {
+  std::string unit = BytesOfFile("alamo/valid/model-small.alo");
+  unit.insert(unit.size() / 2, 1, '\xFF');
+  return Repeat(unit, size);
 }
 
-std::vector<Shape> Shapes() {
-  return {
-      {"alo-particle", "nested", Nested},
-      {"alo-particle", "empty minis", EmptyMinis},
-      {"ala", "long minis", LongMinis},
-      {"alo", "collision nodes", CollisionNodes},
-      Garbled("alo", "alamo/valid/model-small.alo"),
-      {"meg", "equal names", EqualNames},
-      {"meg", "overlaps", Overlaps},
-      {"anim", "shared channels", SharedChannels},
-      Copies("anim", "prime/valid/v2_two_bones.anim"),
-      Garbled("anim", "prime/valid/v0_two_frames.anim"),
-      {"gsa", "markers and zeros", MarkersAndZeros},
-      Copies("gsa", "swat3/valid/4_1_ids.gsa"),
-      Garbled("gsa", "swat3/valid/4_2_events.gsa"),
-      {"al", "shared name", SharedName},
-      Copies("al", "bw2/valid/events.al"),
-      Garbled("al", "bw2/valid/many_animations.al"),
-  };
-}
+// Bytes that are costly for their size.
+constexpr struct Shape {
+  absl::string_view format;
+  absl::string_view name;
+  std::string (*of_size)(size_t size);
+} kShapes[] = {
+    {"ala", "long minis", LongMinis},
+    {"alo", "garbled", Garbled},
+    {"alo-particle", "empty minis", EmptyMinis},
+    {"meg", "overlaps", Overlaps},
+    {"anim", "shared channels", SharedChannels},
+    {"gsa", "markers and zeros", MarkersAndZeros},
+    {"al", "shared name", SharedName},
+};
 
-const ScratchFile& FileOf(const Format& format) {
-  static auto& files =
-      *new std::map<const Format*, std::unique_ptr<ScratchFile>>;
-  std::unique_ptr<ScratchFile>& file = files[&format];
-  if (file == nullptr) {
-    file = std::make_unique<ScratchFile>(format);
+const MemoryFile& TheFile() {
+  static const MemoryFile& file = *[] {
+    auto* made = new MemoryFile;
     // Run once before measuring, for one-time initialisation.
-    file->Write("");
-    for (const Verb& verb : AllVerbs()) verb.run(format, file->path());
-  }
-  return *file;
+    for (const Format* format : AllFormats()) {
+      for (const Verb& verb : AllVerbs()) verb.run(*format, made->path());
+    }
+    return made;
+  }();
+  return file;
 }
 
 struct Cost {
@@ -189,15 +148,21 @@ struct Cost {
 };
 
 Cost CostOf(const Verb& verb, const Format& format, absl::string_view bytes,
-            const std::string& name) {
-  const ScratchFile& file = FileOf(format);
-  file.Write(bytes);
+            const std::string& name = "") {
+  const std::string path = TheFile().path();
+  TheFile().Write(bytes);
   const AllocationMeter meter;
   CALLGRIND_ZERO_STATS;
-  verb.run(format, file.path());
+  verb.run(format, path);
   const Cost cost = {meter.total(), meter.peak()};
   CALLGRIND_DUMP_STATS_AT(name.c_str());
   return cost;
+}
+
+Cost CostOf(absl::string_view verb, const Shape& shape, size_t size) {
+  return CostOf(
+      *FindVerb(verb), *FindFormat(shape.format), shape.of_size(size),
+      absl::StrCat(verb, " of ", shape.name, " as ", shape.format, "/", size));
 }
 
 constexpr absl::string_view kVerbs[] = {"check", "fix", "dump-full"};
@@ -206,35 +171,25 @@ TEST(DoublingTest, TwiceTheBytesAllocateTwiceAsMuch) {
   constexpr size_t kSize = size_t{32} << 10;
   constexpr double kGrowth = 2.2;
   constexpr double kFree = 4 << 20;
-  for (const Shape& shape : Shapes()) {
-    for (const absl::string_view name : kVerbs) {
-      const auto allocated = [&](size_t size) {
-        return static_cast<double>(
-            CostOf(*FindVerb(name), *FindFormat(shape.format),
-                   shape.of_size(size),
-                   absl::StrCat(name, " of ", shape.name, " as ", shape.format,
-                                "/", size))
-                .allocated);
-      };
-      const double once = allocated(kSize);
-      EXPECT_LE(allocated(2 * kSize), kGrowth * once + kFree)
-          << name << " of " << shape.name << " as " << shape.format << ", "
+  for (const Shape& shape : kShapes) {
+    for (const absl::string_view verb : kVerbs) {
+      const auto once =
+          static_cast<double>(CostOf(verb, shape, kSize).allocated);
+      const auto twice =
+          static_cast<double>(CostOf(verb, shape, 2 * kSize).allocated);
+      EXPECT_LE(twice, kGrowth * once + kFree)
+          << verb << " of " << shape.name << " as " << shape.format << ", "
           << once << " bytes";
     }
   }
 }
 
 TEST(MemoryTest, IsLinear) {
-  for (const Shape& shape : Shapes()) {
-    for (const size_t size : {size_t{64} << 10, size_t{4} << 20}) {
-      const std::string bytes = shape.of_size(size);
-      for (const absl::string_view name : kVerbs) {
-        EXPECT_LE(
-            CostOf(*FindVerb(name), *FindFormat(shape.format), bytes, "").peak,
-            MaxLiveMemory(bytes.size()))
-            << name << " of " << shape.name << " as " << shape.format << ", "
-            << bytes.size() << " bytes";
-      }
+  constexpr size_t kSize = size_t{1} << 20;
+  for (const Shape& shape : kShapes) {
+    for (const absl::string_view verb : kVerbs) {
+      EXPECT_LE(CostOf(verb, shape, kSize).peak, MaxLiveMemory(kSize))
+          << verb << " of " << shape.name << " as " << shape.format;
     }
   }
 }
@@ -245,43 +200,62 @@ TEST(MemoryTest, HostileCountsTakeNone) {
   constexpr size_t kMost = size_t{5} << 20;
   for (const DiskFile& file : DiskCorpus(256)) {
     if (!absl::StrContains(file.path, "/valid/")) continue;
-    std::string bytes = file.bytes;
-    for (size_t at = 0; at + 4 <= bytes.size(); at += 4) {
-      for (const absl::string_view word :
-           {absl::string_view("\xFF\xFF\xFF\x7F", 4),
-            absl::string_view("\x7F\xFF\xFF\xFF", 4),
-            absl::string_view("\xFF\xFF\0\0", 4)}) {
-        bytes.replace(at, 4, word.data(), word.size());
+    for (size_t at = 0; at + 4 <= file.bytes.size(); at += 4) {
+      for (const uint32_t word : {0x7FFFFFFFu, 0xFFFFFF7Fu, 0x0000FFFFu}) {
+        const std::string bytes = corpus::With(file.bytes, at, word);
         for (const Verb& verb : AllVerbs()) {
-          EXPECT_LE(CostOf(verb, *file.format, bytes, "").peak, kMost)
+          EXPECT_LE(CostOf(verb, *file.format, bytes).peak, kMost)
               << verb.name << " of " << file.path << " with a large number at "
               << at;
         }
       }
-      bytes.replace(at, 4, file.bytes, at, 4);
     }
   }
 }
 
-void EveryVerb(const Format& format, absl::string_view bytes) {
-  const ScratchFile& file = FileOf(format);
-  file.Write(bytes);
-  for (const Verb& verb : AllVerbs()) verb.run(format, file.path());
-}
-
-TEST(StackTest, SmallIsEnoughForTheCorpus) {
+TEST(StackTest, SmallIsEnough) {
   const std::vector<DiskFile> files = DiskCorpus(SIZE_MAX);
   OnSmallStack([&] {
-    for (const DiskFile& file : files) EveryVerb(*file.format, file.bytes);
+    const auto every_verb = [](const Format& format, absl::string_view bytes) {
+      TheFile().Write(bytes);
+      for (const Verb& verb : AllVerbs()) verb.run(format, TheFile().path());
+    };
+    for (const DiskFile& file : files) every_verb(*file.format, file.bytes);
+    for (const Format* format : AllFormats()) {
+      every_verb(*format, Nested(1'000'000));
+    }
   });
 }
 
-TEST(StackTest, SmallIsEnoughForAMillionNestedChunks) {
-  OnSmallStack([] {
-    for (const Format* format : AllFormats()) {
-      EveryVerb(*format, Nested(8'000'000));
-    }
-  });
+// The files that users write, on hostile shapes of 200 KB: configurations are
+// limited to 256 KiB. The first byte is that of CheckUserFile.
+TEST(UserFilesTest, SmallStackAndLinearMemoryAreEnough) {
+  constexpr size_t kSize = 200'000;
+  constexpr size_t kMost = (size_t{4} << 20) + 128 * kSize;
+  const std::string baseline = "0{\"version\":1,\"findings\":[";
+  const std::string undo = "3{\"version\":1,\"files\":[";
+  const std::pair<std::string, absl::string_view> shapes[] = {
+      {baseline, "["},
+      {baseline, "{},"},
+      {baseline + "\"", "\\u001b"},
+      {"1select = ", "["},
+      {"1", "a."},
+      {"1", "[[per-path]]\n"},
+      {"1exclude = [\"", "*"},
+      {"2", "a/"},
+      {"2", "x\n"},
+      {undo, "["},
+      {undo + "{\"edits\":[", "{\"offset\":0},"},
+  };
+  for (const auto& [begin, unit] : shapes) {
+    const std::string shape = begin + Repeat(unit, kSize);
+    OnSmallStack([&] {
+      EXPECT_EQ(CheckUserFile(shape), absl::OkStatus()) << shape.substr(0, 60);
+    });
+    const AllocationMeter meter;
+    EXPECT_TRUE(CheckUserFile(shape).ok());
+    EXPECT_LT(meter.peak(), kMost) << shape.substr(0, 60);
+  }
 }
 
 }  // namespace

@@ -1,5 +1,8 @@
 #include "fuzz/checks/oracle.h"
 
+#include <functional>
+#include <string_view>
+
 #include "absl/strings/str_cat.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
@@ -7,12 +10,15 @@
 #include "formats/fixer/fix_law.h"
 #include "formats/testing/laws.h"
 #include "fuzz/checks/checking_value_writer.h"
+#include "fuzz/random.h"
 
 namespace assetlint {
 namespace {
 
-// Events allowed for an input of any size: MaxUnpackedPoses(0) poses, each of
-// which is a few numbers and brackets.
+// How many ValueWriter events each input byte may cause, above those allowed
+// for an input of any size: MaxUnpackedPoses(0) poses, each of which is a few
+// numbers and brackets.
+constexpr uint64_t kMaxValuesPerByte = 80;
 constexpr uint64_t kValuesForFree = 600'000;
 
 absl::Status CheckValues(const Format& format, absl::string_view bytes,
@@ -20,89 +26,65 @@ absl::Status CheckValues(const Format& format, absl::string_view bytes,
   if (format.values == nullptr) return absl::OkStatus();
   CheckingValueWriter writer;
   const absl::Status status = format.values(bytes, writer);
-  if (!writer.fault().empty()) {
-    return absl::InternalError(absl::StrCat("values: ", writer.fault()));
-  }
-  if (!status.ok()) {
-    if (writer.events() == 0) return absl::OkStatus();
-    return absl::InternalError("values: some were written, and then an error");
-  }
-  if (!writer.closed()) {
-    return absl::InternalError("values: something is left open");
-  }
-  if (writer.events() > kValuesForFree + bytes.size() * kMaxValuesPerByte) {
-    return absl::InternalError(absl::StrCat("values: ", bytes.size(),
-                                            " bytes became ", writer.events(),
-                                            " values"));
-  }
-  if (!decodes) {
-    return absl::InternalError("values: of an input that does not decode");
-  }
-  return absl::OkStatus();
+  const bool holds =
+      status.ok() ? decodes && writer.closed() &&
+                        writer.events() <=
+                            kValuesForFree + bytes.size() * kMaxValuesPerByte
+                  : writer.events() == 0;
+  if (holds) return absl::OkStatus();
+  return absl::InternalError(absl::StrCat(
+      "values: ", bytes.size(), " bytes became ", writer.events(), " values, ",
+      writer.closed() ? "" : "not all closed, ", status.ToString()));
 }
 
-absl::Status CheckExpandedTree(const Format& format, absl::string_view bytes,
-                               bool decodes) {
-  TreeOptions all;
-  all.max_elements = 0;
-  all.expand_records = true;
-  absl::Status status = CheckTree(format, bytes, all, decodes);
-  if (status.ok()) return status;
-  return absl::InternalError(absl::StrCat("expanded, ", status.message()));
-}
+// Each check runs on one input in this many.
+struct Shares {
+  uint64_t rules;         // all of them, for an input that decodes
+  uint64_t broken_rules;  // for one that does not
+  uint64_t values;
+  uint64_t tree;
+  uint64_t expanded_tree;
+  uint64_t fixes;         // for an input that decodes
+  uint64_t broken_fixes;  // for one that does not
+};
 
-absl::Status CheckAllFixes(const Format& format, absl::string_view bytes) {
-  return CheckFix(format, bytes, FileContext{}, FixLevel::kUnsafe);
-}
-
-// FNV-1a, folded so that the low bits depend on every byte.
-uint64_t HashOf(absl::string_view bytes) {
-  uint64_t hash = 0xCBF29CE484222325u;
-  for (const char c : bytes) {
-    hash = (hash ^ static_cast<uint8_t>(c)) * 0x100000001B3u;
+absl::Status Check(const Format& format, absl::string_view bytes,
+                   const Shares& shares) {
+  Random random(std::hash<std::string_view>()({bytes.data(), bytes.size()}));
+  bool decodes = false;
+  absl::Status status = CheckRoundTrip(format, bytes, decodes);
+  status.Update(CheckLint(format, bytes, Report::Mode::kStatusOnly, decodes));
+  if (random.OneIn(decodes ? shares.rules : shares.broken_rules)) {
+    status.Update(CheckLint(format, bytes, Report::Mode::kCollect, decodes));
   }
-  return hash ^ hash >> 32;
+  if (random.OneIn(shares.values)) {
+    status.Update(CheckValues(format, bytes, decodes));
+  }
+  TreeOptions options;
+  if (random.OneIn(shares.tree)) {
+    status.Update(CheckTree(format, bytes, options, decodes));
+  }
+  options.max_elements = 0;
+  options.expand_records = true;
+  if (random.OneIn(shares.expanded_tree)) {
+    status.Update(CheckTree(format, bytes, options, decodes));
+  }
+  if (random.OneIn(decodes ? shares.fixes : shares.broken_fixes)) {
+    status.Update(CheckFix(format, bytes, FileContext{}, FixLevel::kUnsafe));
+  }
+  return status;
 }
 
 }  // namespace
 
 absl::Status CheckInput(const Format& format, absl::string_view bytes) {
-  bool decodes = false;
-  absl::Status status = CheckRoundTrip(format, bytes, decodes);
-  for (const auto mode : {Report::Mode::kStatusOnly, Report::Mode::kCollect}) {
-    if (status.ok()) status = CheckLint(format, bytes, mode, decodes);
-  }
-  if (status.ok()) status = CheckTree(format, bytes, TreeOptions{}, decodes);
-  if (status.ok()) status = CheckValues(format, bytes, decodes);
-  if (status.ok()) status = CheckExpandedTree(format, bytes, decodes);
-  if (status.ok() && HashOf(bytes) % 8 == 0) {
-    status = CheckAllFixes(format, bytes);
-  }
-  return status;
+  return Check(format, bytes, {1, 1, 1, 1, 1, 8, 8});
 }
 
+// An input that does not decode is linted again and again, for the one size
+// that is wrong.
 absl::Status CheckSampled(const Format& format, absl::string_view bytes) {
-  const uint64_t hash = HashOf(bytes);
-  bool decodes = false;
-  absl::Status status = CheckRoundTrip(format, bytes, decodes);
-  if (!status.ok()) return status;
-  const bool collect = hash % (decodes ? 2 : 64) == 0;
-  status = CheckLint(
-      format, bytes,
-      collect ? Report::Mode::kCollect : Report::Mode::kStatusOnly, decodes);
-  if (status.ok() && hash / 64 % 8 == 0) {
-    status = CheckValues(format, bytes, decodes);
-  }
-  if (status.ok() && hash / 512 % 8 == 0) {
-    status = CheckTree(format, bytes, TreeOptions{}, decodes);
-  }
-  if (status.ok() && hash / 4096 % 32 == 0) {
-    status = CheckExpandedTree(format, bytes, decodes);
-  }
-  if (status.ok() && hash / 64 % (decodes ? 64 : 256) == 1) {
-    status = CheckAllFixes(format, bytes);
-  }
-  return status;
+  return Check(format, bytes, {2, 64, 8, 8, 32, 64, 256});
 }
 
 }  // namespace assetlint

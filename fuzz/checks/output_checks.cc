@@ -4,9 +4,11 @@
 #include <set>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 
@@ -44,117 +46,47 @@ bool IsUnsafeToPrint(uint32_t c) {
          c == 0xFFFF;
 }
 
-// Parses the XML of a report.
-class XmlReader {
- public:
-  explicit XmlReader(absl::string_view xml) : rest_(xml) {}
+// Whether each `&` begins one of the five entities.
+bool IsXmlText(absl::string_view text) {
+  const std::string rest = absl::StrReplaceAll(text, {{"&amp;", ""},
+                                                      {"&lt;", ""},
+                                                      {"&gt;", ""},
+                                                      {"&quot;", ""},
+                                                      {"&apos;", ""}});
+  return !absl::StrContains(rest, '&');
+}
 
-  absl::Status Read() {
-    if (!absl::ConsumePrefix(&rest_,
-                             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")) {
-      return Fault("no declaration");
+bool IsXmlName(absl::string_view name) {
+  return !name.empty() && absl::c_all_of(name, [](char c) {
+    return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '-';
+  });
+}
+
+// Whether the attributes, each with a blank before it, are in double quotes and
+// have different names.
+bool AreXmlAttributes(absl::string_view text) {
+  std::vector<absl::string_view> parts = absl::StrSplit(text, '"');
+  std::set<absl::string_view> names;
+  for (size_t i = 0; i + 1 < parts.size(); i += 2) {
+    if (!absl::ConsumePrefix(&parts[i], " ") ||
+        !absl::ConsumeSuffix(&parts[i], "=") || !IsXmlName(parts[i]) ||
+        !names.insert(parts[i]).second || !IsXmlText(parts[i + 1]) ||
+        absl::StrContains(parts[i + 1], '\n')) {
+      return false;
     }
-    while (!rest_.empty()) {
-      const absl::Status status =
-          rest_[0] == '<' ? ReadTag() : ReadText(rest_.find('<'), true);
-      if (!status.ok()) return status;
-    }
-    if (!open_.empty()) return Fault("an element is left open");
-    if (roots_ != 1) return Fault("not one root");
-    return absl::OkStatus();
   }
-
-  std::map<std::string, uint64_t> counts() && { return std::move(counts_); }
-
- private:
-  absl::Status Fault(absl::string_view what) const {
-    return absl::InternalError(
-        absl::StrCat("XML: ", what, " before '", rest_.substr(0, 20), "'"));
-  }
-
-  absl::Status ReadTag() {
-    rest_.remove_prefix(1);
-    const bool end = absl::ConsumePrefix(&rest_, "/");
-    const std::string name = ReadName();
-    if (name.empty()) return Fault("no name");
-    if (end) {
-      if (!absl::ConsumePrefix(&rest_, ">")) return Fault("no end of a tag");
-      if (open_.empty() || open_.back() != name) {
-        return Fault("an end of another element");
-      }
-      open_.pop_back();
-      return absl::OkStatus();
-    }
-    std::set<std::string> names;
-    while (absl::ConsumePrefix(&rest_, " ")) {
-      const std::string attribute = ReadName();
-      if (attribute.empty() || !names.insert(attribute).second) {
-        return Fault("no attribute, or one twice");
-      }
-      if (!absl::ConsumePrefix(&rest_, "=\"")) return Fault("no value");
-      const absl::Status status = ReadText(rest_.find('"'), false);
-      if (!status.ok()) return status;
-      rest_.remove_prefix(1);
-    }
-    if (!absl::ConsumePrefix(&rest_, ">")) return Fault("no end of a tag");
-    roots_ += open_.empty();
-    open_.push_back(name);
-    ++counts_[name];
-    return absl::OkStatus();
-  }
-
-  std::string ReadName() {
-    size_t length = 0;
-    while (length < rest_.size() &&
-           (absl::ascii_isalnum(static_cast<unsigned char>(rest_[length])) ||
-            rest_[length] == '-')) {
-      ++length;
-    }
-    const std::string name(rest_.substr(0, length));
-    rest_.remove_prefix(length);
-    return name;
-  }
-
-  // The text before `end`, which must exist unless `last` text may end the
-  // document.
-  absl::Status ReadText(size_t end, bool last) {
-    if (end == absl::string_view::npos) {
-      if (!last) return Fault("an attribute without an end");
-      end = rest_.size();
-    }
-    absl::string_view text = rest_.substr(0, end);
-    if (last && open_.empty() && text != "\n") {
-      return Fault("text outside of the root");
-    }
-    if (absl::StrContains(text, "<") || absl::StrContains(text, "]]>")) {
-      return Fault("markup in text");
-    }
-    if (!last && absl::StrContains(text, "\n")) {
-      return Fault("a line end in an attribute");
-    }
-    for (size_t at = text.find('&'); at != absl::string_view::npos;
-         at = text.find('&', at + 1)) {
-      if (!IsEntity(text.substr(at))) return Fault("no entity");
-    }
-    rest_.remove_prefix(end);
-    return absl::OkStatus();
-  }
-
-  static bool IsEntity(absl::string_view text) {
-    for (const absl::string_view entity :
-         {"&amp;", "&lt;", "&gt;", "&quot;", "&apos;"}) {
-      if (absl::StartsWith(text, entity)) return true;
-    }
-    return false;
-  }
-
-  absl::string_view rest_;
-  std::vector<std::string> open_;
-  uint64_t roots_ = 0;
-  std::map<std::string, uint64_t> counts_;
-};
+  return parts.size() % 2 == 1 && parts.back().empty();
+}
 
 }  // namespace
+
+std::string WrittenBy(absl::FunctionRef<void(Output&)> write) {
+  std::string text;
+  Output output(text);
+  write(output);
+  output.Flush().IgnoreError();
+  return text;
+}
 
 absl::Status CheckPlainText(absl::string_view text) {
   if (!absl::EndsWith(text, "\n")) {
@@ -185,10 +117,6 @@ absl::Status CheckNoCommands(absl::string_view text, uint64_t commands) {
   if (found == commands) return absl::OkStatus();
   return absl::InternalError(absl::StrCat(
       found, " lines are workflow commands, ", commands, " were written"));
-}
-
-uint64_t CountLines(absl::string_view text) {
-  return static_cast<uint64_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
 absl::Status ExpectCount(absl::string_view what, uint64_t found,
@@ -223,14 +151,37 @@ absl::StatusOr<nlohmann::json> ParseWrittenJson(const std::string& text) {
   return document;
 }
 
-absl::StatusOr<std::map<std::string, uint64_t>> CountXmlElements(
-    absl::string_view xml) {
-  absl::Status status = CheckPlainText(xml);
+absl::StatusOr<ElementCounts> CountXmlElements(absl::string_view xml) {
+  const absl::Status status = CheckPlainText(xml);
   if (!status.ok()) return status;
-  XmlReader reader(xml);
-  status = reader.Read();
-  if (!status.ok()) return status;
-  return std::move(reader).counts();
+  if (!absl::ConsumePrefix(&xml,
+                           "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<")) {
+    return absl::InternalError("XML without a declaration");
+  }
+  ElementCounts counts;
+  std::vector<absl::string_view> open;
+  bool good = true;
+  for (const absl::string_view part : absl::StrSplit(xml, '<')) {
+    const std::vector<absl::string_view> halves = absl::StrSplit(part, '>');
+    absl::string_view tag = halves[0];
+    if (absl::ConsumePrefix(&tag, "/")) {
+      good = good && !open.empty() && open.back() == tag;
+      if (good) open.pop_back();
+    } else {
+      const absl::string_view name = tag.substr(0, tag.find(' '));
+      tag.remove_prefix(name.size());
+      // Only the first is outside of all others: the root.
+      good = good && IsXmlName(name) && AreXmlAttributes(tag) &&
+             (counts.empty() || !open.empty());
+      open.push_back(name);
+      ++counts[std::string(name)];
+    }
+    good = good && halves.size() == 2 && IsXmlText(halves[1]) &&
+           (!open.empty() || halves[1] == "\n");
+    if (!good) return absl::InternalError(absl::StrCat("XML: <", part));
+  }
+  if (!open.empty()) return absl::InternalError("XML: an element is left open");
+  return counts;
 }
 
 }  // namespace assetlint

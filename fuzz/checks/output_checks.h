@@ -8,12 +8,16 @@
 #include <map>
 #include <string>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "lint/json/json.h"
+#include "lint/os/output.h"
 
 namespace assetlint {
+
+std::string WrittenBy(absl::FunctionRef<void(Output&)> write);
 
 // UTF-8 without control characters other than line ends, and without characters
 // that hide text or change its direction; ends with a line end.
@@ -21,8 +25,6 @@ absl::Status CheckPlainText(absl::string_view text);
 
 // Also: exactly `commands` lines begin like a workflow command (`::`, `##[`).
 absl::Status CheckNoCommands(absl::string_view text, uint64_t commands);
-
-uint64_t CountLines(absl::string_view text);
 
 // An error unless both numbers are the same.
 absl::Status ExpectCount(absl::string_view what, uint64_t found,
@@ -36,8 +38,8 @@ absl::StatusOr<nlohmann::json> ParseWrittenJson(const std::string& text);
 // a report needs: one declaration, elements, attributes in double quotes, text,
 // and the five entities. Anything else, an element not closed in its place, or
 // a repeated attribute is an error.
-absl::StatusOr<std::map<std::string, uint64_t>> CountXmlElements(
-    absl::string_view xml);
+using ElementCounts = std::map<std::string, uint64_t>;
+absl::StatusOr<ElementCounts> CountXmlElements(absl::string_view xml);
 
 }  // namespace assetlint
 

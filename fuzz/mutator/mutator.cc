@@ -2,22 +2,23 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <vector>
 
+#include "formats/base/edits.h"
+#include "formats/base/finding.h"
 #include "formats/base/outline.h"
-#include "fuzz/mutator/edit.h"
 #include "fuzz/random.h"
 
 namespace assetlint {
 namespace {
 
-// Numbers that trip up readers, as bits of a word: the limits of every type,
-// NaN, the infinities, zeros of both signs, one.
-constexpr std::array<uint32_t, 20> kEdges = {
-    0,          1,          2,          0x7F,       0x80,
-    0xFE,       0xFF,       0x100,      0x7FFF,     0x8000,
-    0xFFFE,     0xFFFF,     0x10000,    0x7FFFFFFF, 0x80000000,
-    0xFFFFFFFF, 0x7F800000, 0xFF800000, 0x7FC00000, 0x3F800000};
+using Field = Outline::Field;
+using Group = Outline::Group;
+
+// NaN, the infinities and one, as bits of a word.
+constexpr std::array<uint64_t, 4> kFloats = {0x7FC00000, 0x7F800000, 0xFF800000,
+                                             0x3F800000};
 
 // Mutates one input.
 class Mutator {
@@ -32,30 +33,10 @@ class Mutator {
   bool Any() {
     // A mutation that is not possible here gives way to another.
     for (int i = 0; i < 8; ++i) {
-      const uint64_t which = random_.Below(5);
-      if (which == 0   ? Resize()
-          : which == 1 ? Drop()
-          : which == 2 ? Duplicate()
-                       : ChangeField()) {
+      const uint64_t which = random_.Below(4);
+      if (which == 0 ? Resize() : which == 1 ? ChangeGroup() : ChangeField()) {
         return true;
       }
-    }
-    return false;
-  }
-
-  // Inserts a group of `other`: beside one of that name, or in its place.
-  bool Splice(const Outline& outline, absl::string_view other) {
-    if (outline.groups.empty() || outline_.groups.empty()) return false;
-    for (int i = 0; i < 8; ++i) {
-      const Outline::Group& from = AnyOf(outline.groups);
-      const std::vector<int32_t> like = GroupsThat(
-          [&](const Outline::Group& group) { return group.name == from.name; });
-      const int32_t at =
-          like.empty() || random_.OneIn(8) ? AnyGroup() : AnyOf(like);
-      const absl::string_view with =
-          other.substr(from.begin, from.end - from.begin);
-      const bool replace = !random_.OneIn(3);
-      if (Put(at, with, replace)) return true;
     }
     return false;
   }
@@ -63,167 +44,115 @@ class Mutator {
  private:
   // One of several. Not empty.
   template <typename List>
-  const typename List::value_type& AnyOf(const List& list) {
+  typename List::value_type AnyOf(const List& list) {
     return list[random_.Below(list.size())];
-  }
-  int32_t AnyGroup() {
-    return static_cast<int32_t>(random_.Below(outline_.groups.size()));
   }
 
   // A number close to `value`, or one that often causes errors.
   uint64_t OtherThan(uint64_t value) {
-    switch (random_.Below(6)) {
-      case 0:
-        return value + 1;
-      case 1:
-        return value - 1;
-      case 2:
-        return value ^ (uint64_t{1} << random_.Below(32));
-      case 3:
-        return bytes_.size() - random_.Below(9);
-      case 4:
-        return random_.Bits();
-      default:
-        return AnyOf(kEdges);
-    }
+    // The limits of all types are powers of two, or one less.
+    return AnyOf(std::array<uint64_t, 7>{
+        value + 1, value - 1, value ^ (uint64_t{1} << random_.Below(32)),
+        (uint64_t{1} << random_.Below(33)) - random_.Below(2),
+        bytes_.size() - random_.Below(9), random_.Bits(), AnyOf(kFloats)});
   }
 
+  uint64_t ValueOf(const Field& field, uint64_t index = 0) const {
+    return LoadWord(bytes_, field.offset + index * ScalarSize(field.type),
+                    field.type, outline_.order);
+  }
+
+  // Sometimes to the value of another field of the type.
   bool ChangeField() {
     if (outline_.fields.empty()) return false;
-    const Outline::Field& field = AnyOf(outline_.fields);
-    const uint64_t at =
-        field.offset + random_.Below(field.count) * ScalarSize(field.type);
-    uint64_t value = LoadWord(bytes_, at, field.type, outline_.order);
-    if (random_.OneIn(4)) {
-      // The value of another field of the type.
-      const Outline::Field& other = AnyOf(outline_.fields);
-      if (other.type == field.type) {
-        value = LoadWord(bytes_, other.offset, other.type, outline_.order);
-        StoreWord(bytes_, at, field.type, outline_.order, value);
-        return true;
-      }
-    }
-    StoreWord(bytes_, at, field.type, outline_.order, OtherThan(value));
+    const Field field = AnyOf(outline_.fields);
+    const Field other = AnyOf(outline_.fields);
+    const uint64_t index = random_.Below(field.count);
+    const uint64_t value = random_.OneIn(4) && other.type == field.type
+                               ? ValueOf(other)
+                               : OtherThan(ValueOf(field, index));
+    bytes_ = ApplyEdits(bytes_,
+                        {WordEdit(field.offset + index * ScalarSize(field.type),
+                                  field.type, outline_.order, value)});
     return true;
   }
 
+  // Removes the last few elements of an array, or repeats them.
   bool Resize() {
     if (outline_.runs.empty()) return false;
-    const Outline::Run& run = AnyOf(outline_.runs);
+    const Outline::Run run = AnyOf(outline_.runs);
     const uint64_t element =
         std::max<uint64_t>(1, random_.OneIn(4) ? 1 : run.element_size);
     const uint64_t elements = run.length / element;
+    const uint64_t changed = std::min(1 + random_.Below(3), elements);
     const uint64_t end = uint64_t{run.offset} + run.length;
-    uint64_t length = (1 + random_.Below(3)) * element;
+    const uint64_t begin = end - changed * element;
+    const std::string last = bytes_.substr(begin, end - begin);
     const bool longer = random_.OneIn(2);
-    if (!longer) length = std::min(length, elements * element);
-    const std::string more(
-        longer
-            ? std::string(bytes_, end - std::min<uint64_t>(length, run.length),
-                          length)
-            : std::string());
-    if (!Fits(0, more.size())) return false;
-    const uint64_t counted = Nearest(run.offset, elements);
-    const bool done =
-        ReplaceBytes(outline_, run.block, longer ? end : end - length, end,
-                     more, Usually(), bytes_);
-    if (done) {
-      const uint64_t after =
-          longer ? run.length + more.size() : run.length - length;
-      SetCount(counted, after / element);
-    }
-    return done;
+    return Replace({begin, end - begin}, longer ? last + last : "",
+                   Nearest(run.offset, elements),
+                   longer ? elements + changed : elements - changed);
   }
 
-  bool Drop() {
+  // Removes a group, doubles it, or replaces it by a copy of another.
+  bool ChangeGroup() {
     if (outline_.groups.empty()) return false;
-    const int32_t at = AnyGroup();
-    const Outline::Group& group = outline_.groups[at];
-    const std::vector<int32_t> siblings = Siblings(at);
-    const uint64_t counted = CountOf(siblings);
-    if (!ReplaceBytes(outline_, group.block, group.begin, group.end, "",
-                      Usually(), bytes_)) {
+    const Group group = AnyOf(outline_.groups);
+    switch (random_.Below(3)) {
+      case 0:
+        return Put(group, "", -1);
+      case 1:
+        return Put(group, BytesOf(group) + BytesOf(group), 1);
+      default:
+        return Put(group, BytesOf(AnyOf(outline_.groups)), 0);
+    }
+  }
+
+  std::string BytesOf(const Group& group) const {
+    return bytes_.substr(group.begin, group.end - group.begin);
+  }
+
+  // Replaces a group by `more` groups more than one.
+  bool Put(const Group& group, std::string with, int more) {
+    uint64_t siblings = 0;
+    const Group* first = nullptr;
+    for (const Group& other : outline_.groups) {
+      if (other.parent != group.parent || other.name != group.name) continue;
+      if (first == nullptr) first = &other;
+      ++siblings;
+    }
+    return Replace({group.begin, group.end - group.begin}, std::move(with),
+                   Nearest(first->begin, siblings), siblings + more);
+  }
+
+  // The nearest field before byte `before` that holds `value` and may count
+  // what follows, or null.
+  const Field* Nearest(uint64_t before, uint64_t value) const {
+    const auto found = std::find_if(
+        outline_.fields.rbegin(), outline_.fields.rend(), [&](const Field& f) {
+          return f.offset < before && f.count == 1 && f.type != Scalar::kF32 &&
+                 ValueOf(f) == value;
+        });
+    return found == outline_.fields.rend() ? nullptr : &*found;
+  }
+
+  // Replaces bytes, and adjusts the sizes of the blocks around them. Most of
+  // the time, as a careful writer would, also sets the field `counting`.
+  bool Replace(ByteRange range, std::string with, const Field* counting,
+               uint64_t count) {
+    if (range.length + with.size() == 0 ||
+        bytes_.size() - range.length + with.size() > max_size_) {
       return false;
     }
-    SetCount(counted, siblings.size() - 1);
+    std::vector<Edit> edits = {{range, std::move(with), {}}};
+    if (counting != nullptr && !random_.OneIn(4)) {
+      edits.push_back(
+          WordEdit(counting->offset, counting->type, outline_.order, count));
+    }
+    if (!AddSizeEdits(outline_, bytes_, edits)) return false;
+    bytes_ = ApplyEdits(bytes_, edits);
     return true;
   }
-
-  bool Duplicate() {
-    if (outline_.groups.empty()) return false;
-    const int32_t at = AnyGroup();
-    const Outline::Group& group = outline_.groups[at];
-    return Put(at, std::string(bytes_, group.begin, group.end - group.begin),
-               false);
-  }
-
-  // Inserts bytes after group `at`, as one more of its kind, or replaces it.
-  bool Put(int32_t at, absl::string_view with, bool replace) {
-    const Outline::Group& group = outline_.groups[at];
-    const uint64_t begin = replace ? group.begin : group.end;
-    if (!Fits(group.end - begin, with.size())) return false;
-    const std::vector<int32_t> siblings = Siblings(at);
-    const uint64_t counted = CountOf(siblings);
-    if (!ReplaceBytes(outline_, group.block, begin, group.end, with, Usually(),
-                      bytes_)) {
-      return false;
-    }
-    if (!replace) SetCount(counted, siblings.size() + 1);
-    return true;
-  }
-
-  bool Fits(uint64_t removed, uint64_t added) const {
-    return bytes_.size() - removed + added <= max_size_;
-  }
-
-  // The groups, by number in file order, for which matches(group) is true.
-  template <typename Matches>
-  std::vector<int32_t> GroupsThat(const Matches& matches) const {
-    std::vector<int32_t> found;
-    for (size_t i = 0; i < outline_.groups.size(); ++i) {
-      if (matches(outline_.groups[i])) found.push_back(static_cast<int32_t>(i));
-    }
-    return found;
-  }
-
-  // Group `at` and the others of its parent and name.
-  std::vector<int32_t> Siblings(int32_t at) const {
-    const Outline::Group& one = outline_.groups[at];
-    return GroupsThat([&](const Outline::Group& group) {
-      return group.parent == one.parent && group.name == one.name;
-    });
-  }
-
-  // The field that may count groups, as Nearest returns it.
-  uint64_t CountOf(const std::vector<int32_t>& siblings) const {
-    return Nearest(outline_.groups[siblings.front()].begin, siblings.size());
-  }
-
-  // The index of the nearest field before byte `before` that holds `value`; the
-  // number of fields if none does.
-  uint64_t Nearest(uint64_t before, uint64_t value) const {
-    for (size_t i = outline_.fields.size(); i > 0; --i) {
-      const Outline::Field& field = outline_.fields[i - 1];
-      if (field.offset >= before || field.count != 1 ||
-          field.type == Scalar::kF32) {
-        continue;
-      }
-      if (LoadWord(bytes_, field.offset, field.type, outline_.order) == value) {
-        return i - 1;
-      }
-    }
-    return outline_.fields.size();
-  }
-
-  // Sets the field found by Nearest, which precedes the bytes that moved.
-  void SetCount(uint64_t index, uint64_t value) {
-    if (index == outline_.fields.size() || !Usually()) return;
-    const Outline::Field& field = outline_.fields[index];
-    StoreWord(bytes_, field.offset, field.type, outline_.order, value);
-  }
-
-  // Most of the time, as a careful writer would.
-  bool Usually() { return !random_.OneIn(4); }
 
   Random random_;
   size_t max_size_;
@@ -236,12 +165,6 @@ class Mutator {
 bool Mutate(const Format& format, uint64_t seed, size_t max_size,
             std::string& bytes) {
   return Mutator(format, seed, max_size, bytes).Any();
-}
-
-bool Splice(const Format& format, absl::string_view other, uint64_t seed,
-            size_t max_size, std::string& bytes) {
-  return Mutator(format, seed, max_size, bytes)
-      .Splice(format.outline(other), other);
 }
 
 }  // namespace assetlint

@@ -13,18 +13,12 @@
 namespace assetlint {
 
 // Changes `bytes` once, without exceeding `max_size`: a number becomes one that
-// trips up readers, an array gets longer or shorter, or a group is removed or
-// duplicated. The same seed makes the same change. Where bytes are added or
-// removed, the sizes of the enclosing blocks follow, usually also the number
-// that counts them and offsets that point past them. False when there was
-// nothing to change.
+// trips up readers, an array gets longer or shorter, or a group is removed,
+// duplicated or replaced by another. The same seed makes the same change. Where
+// bytes are added or removed, the sizes of the enclosing blocks follow, usually
+// also the number that counts them. False when there was nothing to change.
 bool Mutate(const Format& format, uint64_t seed, size_t max_size,
             std::string& bytes);
-
-// Inserts a group of `other` into `bytes`, or replaces one by it. False when no
-// group fits.
-bool Splice(const Format& format, absl::string_view other, uint64_t seed,
-            size_t max_size, std::string& bytes);
 
 }  // namespace assetlint
 
