@@ -6,8 +6,7 @@ import shutil
 import unittest
 
 from cli_testing import (
-    CLEAN, CORPUS, CliTest, FINDINGS, INVALID, USAGE, VALID, corpus_files,
-    first_error, first_valid, run)
+    CLEAN, CORPUS, CliTest, FINDINGS, INVALID, USAGE, VALID, first_error, first_valid, run)
 
 
 class CheckTest(CliTest):

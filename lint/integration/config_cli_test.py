@@ -3,7 +3,6 @@
 what the program takes."""
 
 import json
-import os
 import re
 import shutil
 import tomllib
