@@ -46,15 +46,12 @@ class HardeningTest(unittest.TestCase):
 
     def test_hardened_programs(self):
         self.assertEqual(self.faults(*HARDENED, "-pie"), [])
-        self.assertEqual(self.faults(*HARDENED, "-static-pie"), [])
         self.assertEqual(self.faults(*HARDENED, "-static-pie", "-s"), [])
 
     def test_what_one_flag_takes_away(self):
         for flags, fault in [
                 (["-static-pie", "-fno-stack-protector"], "no stack protector"),
-                (["-pie", "-fno-stack-protector"], "no stack protector"),
                 (["-pie", "-U_FORTIFY_SOURCE"], "no fortified calls"),
-                (["-static-pie", "-U_FORTIFY_SOURCE"], "no fortified calls"),
                 (["-static-pie", "-U_GLIBCXX_ASSERTIONS"], "no checked containers"),
                 (["-static"], "is not position-independent"),
                 (["-pie", "-Wl,-z,norelro"], "no RELRO"),
@@ -67,17 +64,8 @@ class HardeningTest(unittest.TestCase):
     @unittest.skipUnless(shutil.which(WINDOWS), "no compiler for Windows")
     def test_windows(self):
         self.assertEqual(self.faults("-static", compiler=WINDOWS), [])
-        for flag, fault in [
-                ("-Wl,--disable-high-entropy-va", "no HIGHENTROPYVA"),
-                ("-Wl,--disable-dynamicbase", "no DYNAMICBASE"),
-                ("-Wl,--disable-nxcompat", "no NXCOMPAT"),
-                ("-Wl,--disable-reloc-section", "no relocations: the address cannot be chosen"),
-        ]:
-            with self.subTest(flag):
-                self.assertIn(fault, self.faults("-static", flag, compiler=WINDOWS))
-
-    def test_no_program(self):
-        self.assertEqual(hardening.faults(self.source), ["is not a program"])
+        self.assertEqual(self.faults("-static", "-Wl,--disable-nxcompat", compiler=WINDOWS),
+                         ["no NXCOMPAT"])
 
 
 if __name__ == "__main__":
