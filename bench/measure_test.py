@@ -5,7 +5,7 @@ import os
 import tempfile
 import unittest
 
-from benchmark_set import Benchmark, fill
+from benchmark_set import Benchmark
 from measure import BASE_FIRST, LEAST_NANOSECONDS, SampleError, Sampler
 
 LINT = Benchmark("ala/lint/64KB", "ala", ("lint", "ala"), ("file",))
@@ -75,17 +75,6 @@ class SamplerTest(unittest.TestCase):
         for number, (benchmark, program) in enumerate(programs):
             with self.subTest(program), self.assertRaises(SampleError):
                 self.sampler(f"#!/bin/sh\n{program}\n", str(number)).calibrate(benchmark)
-
-    def test_a_folder_of_copies(self):
-        paths = []
-        for name, size in (("a", 3), ("b", 5)):
-            paths.append(os.path.join(self.folder, name))
-            with open(paths[-1], "w", encoding="utf-8") as file:
-                file.write("x" * size)
-        folder = fill(os.path.join(self.folder, "filled"), paths, 1001)
-        sizes = [os.path.getsize(os.path.join(parent, name))
-                 for parent, _, names in os.walk(folder) for name in names]
-        self.assertEqual((len(sizes), sum(sizes)), (1001, 500 * 8 + 3))
 
 
 if __name__ == "__main__":

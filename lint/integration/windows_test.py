@@ -3,6 +3,7 @@
 wine, with the program for Linux.
 
 Both must print the same bytes, end with the same code and write the same files.
+.ci/release-check also runs the other tests of the command line under wine.
 Real game files, if any, are in the first folder of ASSETLINT_REAL_FILES; WINE is the
 command that starts wine, if not "wine".
 
@@ -263,31 +264,6 @@ class PathTest(WindowsTest):
 
 
 class WritingTest(WindowsTest):
-
-    def test_baselines(self):
-        self.copy("alamo/invalid", "Data")
-        after = self.expect_same_effect(
-            ["check", "--write-baseline=b.json", "Data"],
-            ["check", "--baseline=b.json", "--strict-baseline", "Data"],
-            ["check", "--baseline=b.json", "--strict-baseline", "--ignore=structure", "Data"],
-            ["check", "--write-baseline=b.json", "--ignore=range", "Data"])
-        self.assertIn(b"\n", after["b.json"])
-        self.assertNotIn(b"\r", after["b.json"])
-
-    def test_fixes(self):
-        self.copy("alamo/invalid", "Data")
-        before = contents(self.path("Data"))
-        fixed = self.expect_same_effect(
-            ["fix", "--format=json", "--undo-file=undo.json", "Data"])
-        self.assertNotEqual({"Data/" + name: content for name, content in before.items()},
-                            {name: content for name, content in fixed.items()
-                             if name != "undo.json"})
-        back = self.expect_same_effect(
-            ["fix", "--quiet", "--unsafe-fixes", "--undo-file=undo.json", "Data"],
-            ["fix", "--no-undo", "--undo=undo.json"])
-        self.assertEqual({"Data/" + name: content for name, content in before.items()},
-                         {name: content for name, content in back.items()
-                          if name != "undo.json"})
 
     def test_a_file_that_is_read_only(self):
         self.copy("alamo/invalid/ALO014", "Data")
