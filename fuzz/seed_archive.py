@@ -10,7 +10,7 @@ archive itself, and stores a changed one as a difference.
 """
 
 import io
-import os
+import pathlib
 import sys
 import zipfile
 
@@ -59,34 +59,16 @@ def unpack(packed):
 
 def read_folder(folder):
     """The files in a folder, {name: bytes}."""
-    files = {}
-    for name in os.listdir(folder):
-        with open(os.path.join(folder, name), "rb") as file:
-            files[name] = file.read()
-    return files
-
-
-def read_archive(path):
-    """The files of an archive on disk, {name: bytes}."""
-    with open(path, "rb") as archive:
-        return unpack(archive.read())
-
-
-def write_folder(files, folder, prefix=""):
-    """Writes {name: bytes} as files of an existing folder."""
-    for name, data in files.items():
-        with open(os.path.join(folder, prefix + name), "wb") as file:
-            file.write(data)
+    return {path.name: path.read_bytes() for path in pathlib.Path(folder).iterdir()}
 
 
 def main(arguments):
     if len(arguments) == 3 and arguments[0] == "pack":
-        packed = pack(read_folder(arguments[2]))
-        with open(arguments[1], "wb") as archive:
-            archive.write(packed)
+        pathlib.Path(arguments[1]).write_bytes(pack(read_folder(arguments[2])))
     elif len(arguments) in (3, 4) and arguments[0] == "unpack":
         prefix = arguments[3] + "-" if len(arguments) == 4 else ""
-        write_folder(read_archive(arguments[1]), arguments[2], prefix)
+        for name, data in unpack(pathlib.Path(arguments[1]).read_bytes()).items():
+            pathlib.Path(arguments[2], prefix + name).write_bytes(data)
     else:
         sys.exit(__doc__)
 

@@ -48,17 +48,14 @@ class CheckTest(CliTest):
     def test_max_findings(self):
         _, everything = self.check_json(INVALID)
         _, report = self.check_json("--max-findings=3", INVALID)
-        findings = [finding for file in report["files"]
-                    for finding in file["findings"]]
-        self.assertEqual(len(findings), 3)
-        for key in ["errors", "warnings", "infos", "files"]:
+        self.assertEqual(sum(len(file["findings"])
+                             for file in report["files"]), 3)
+        total = 0
+        for key in ["errors", "warnings", "infos"]:
             self.assertEqual(report["summary"][key],
                              everything["summary"][key])
-        total = sum(report["summary"][key]
-                    for key in ["errors", "warnings", "infos"])
+            total += report["summary"][key]
         self.assertEqual(report["summary"]["omitted"], total - 3)
-        self.expect(run("check", "--max-findings=3", INVALID), FINDINGS,
-                    b"more findings not shown")
 
     def test_choosing_rules(self):
         path = first_error()
@@ -120,21 +117,6 @@ class CheckTest(CliTest):
             self.expect(run("check", "--exclude", glob_text, folder), CLEAN)
         self.expect(run("check", "--exclude=Backup", bad), CLEAN)
         self.expect(run("check", "--exclude=*", folder), USAGE)
-
-    def test_patterns_that_cannot_match(self):
-        self.copy(first_valid(), "m/a.ala")
-        self.expect(run("check", "--exclude=/m", "m", cwd=self.folder), USAGE,
-                    stderr=b"cannot match: it begins with a slash")
-        self.expect(run("check", "--exclude=/m", "m", "/dev/null",
-                        cwd=self.folder), USAGE, stderr=b"a device")
-        for key in ["exclude = ", "[[per-path]]\npaths = "]:
-            for pattern in ["../m", "[z-a]", "\\u0000"]:
-                self.write("assetlint.toml",
-                           b'%s["%s"]' % (key.encode(), pattern.encode()))
-                result = run("check", "m", cwd=self.folder)
-                self.expect(result, USAGE, stderr=b"assetlint.toml:")
-        self.write("assetlint.toml", b'exclude = ["./b"]')
-        self.expect(run("check", "m", cwd=self.folder), CLEAN)
 
 
 if __name__ == "__main__":

@@ -4,13 +4,12 @@ what the program takes."""
 
 import json
 import re
-import shutil
 import tomllib
 import unittest
 
 import jsonschema
 
-from cli_testing import (CLEAN, CORPUS, CliTest, FINDINGS, USAGE, corpus_files,
+from cli_testing import (CLEAN, CliTest, FINDINGS, USAGE, corpus_files,
                          read, run)
 
 with open("lint/CONFIG.md", encoding="utf-8") as page_file:
@@ -164,39 +163,6 @@ class ConfigTest(CliTest):
                 ([".", "--select=ALO014", "--severity=ALO014=info"],
                  b'on by "ALO014" --select, info by "ALO014" --severity')]:
             self.expect(self.run_in(".", "config", *arguments), CLEAN, line)
-
-    def test_config_agrees_with_check(self):
-        self.configure("[[per-path]]\npaths = ['Old']\n"
-                       "severity.ALO014 = 'info'\n"
-                       "[[per-path]]\npaths = ['Backup']\n"
-                       "select = ['style']")
-        found = self.check(".")
-        for path, severities in found.items():
-            rule = self.config(path)[1]["ALO014"]
-            self.assertEqual([rule["severity"]] if rule["on"] else [],
-                             severities, path)
-        self.assertEqual(len(found), 3)
-
-    def test_the_game_decides_about_dazzles(self):
-        path = "Data/dazzle.alo"
-        shutil.copy(CORPUS + "/alamo/invalid/ALO048/dazzle.alo",
-                    self.path(path))
-        for game, severity in [("eaw", "warning"), ("foc", "warning"),
-                               ("uaw", None), (None, "info")]:
-            self.configure(f"[game]\nname = '{game}'\n" if game else "")
-            with self.subTest(game):
-                # A selection on the command line overrides the game.
-                found = self.check(path, "--select=ALO048")
-                self.assertEqual(len(found[path]), 1)
-                found = self.check(path, "--no-across")
-                self.assertEqual(found[path], [severity] if severity else [])
-                state = self.config(path)[1]["ALO048"]
-                self.assertEqual(state["on"], severity is not None)
-                if game:
-                    by = "severityFrom" if severity else "onFrom"
-                    self.assertEqual(state[by], {
-                        "source": "assetlint.toml", "line": 2,
-                        "text": "ALO048"})
 
     def test_mistakes_stop_everything(self):
         self.configure("selct = ['all']\nignore = [1]",

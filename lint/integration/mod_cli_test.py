@@ -9,7 +9,7 @@ import subprocess
 import unittest
 
 from cli_testing import (
-    CLEAN, DRIVE, FINDINGS, SCRATCH, USAGE, CliTest, posix_only, read, run,
+    CLEAN, DRIVE, FINDINGS, SCRATCH, USAGE, CliTest, read, run,
     runnable)
 
 MODS = os.path.join(SCRATCH, "mods")
@@ -166,26 +166,6 @@ class ModTest(CliTest):
         tank = os.path.join(MODS, "tank/Data/Art/Models")
         self.assertEqual(rules(self.across("--game", self.game(), tank)), [])
 
-    def test_archives_of_the_game(self):
-        packed = os.path.join(MODS, "archive")
-        overlay = self.path("overlay")
-        tank = os.path.join(MODS, "tank/Data/Art/Models/rv_tank.alo")
-        self.copy(tank, "overlay/Data/Art/Models/rv_tank.alo")
-        self.copy(tank, "overlay/Data/Art/Models/rv_tank_d.alo")
-        self.assertIn("texture-missing", rules(self.across(
-            "--game", self.game(), overlay)))
-        self.assertEqual(rules(self.across("--game", packed, overlay)), [])
-        # Without the list, every archive counts.
-        shutil.copytree(packed, self.path("packed"))
-        os.remove(self.path("packed/Data/MegaFiles.xml"))
-        self.assertEqual(rules(self.across("--game", self.path("packed"),
-                                           overlay)), [])
-        # An archive that the list does not have is not loaded.
-        self.write("packed/Data/MegaFiles.xml",
-                   b"<Mega_Files><File>Data\\Other.meg</File></Mega_Files>")
-        self.assertIn("texture-missing", rules(self.across(
-            "--game", self.path("packed"), overlay)))
-
     def test_a_game_that_cannot_be_read(self):
         self.write("empty/readme.txt")
         broken = self.game()
@@ -229,20 +209,6 @@ class ModTest(CliTest):
         both = run("list", "--game", packed, "--game", self.path("other"))
         self.expect(both, CLEAN, b"data/c.dds\n", b"1 name left out")
         self.assertEqual(len(both.stdout), len(result.stdout) + 11)
-        for arguments in [[], ["--game", self.path("none")],
-                          ["--game", packed, "x.meg"],
-                          ["--game", packed, "--format=json"]]:
-            self.expect(run("list", *arguments), USAGE)
-
-    @posix_only
-    def test_a_link_in_the_game_is_not_followed(self):
-        self.write("outside/RV_Nowhere.DDS")
-        game = self.game()
-        os.symlink(self.path("outside"), self.path("game/Data/Textures"))
-        os.makedirs(self.path("game/Data/Art"))
-        os.symlink(self.path("outside"), self.path("game/Data/Art/Textures"))
-        self.assertEqual(rules(self.across("--game", game, MISSING)),
-                         ["texture-missing"])
 
     def test_the_game_of_a_configuration(self):
         mod = self.copy_mod(MISSING)

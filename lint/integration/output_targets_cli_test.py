@@ -44,14 +44,6 @@ class OutputTest(CliTest):
                     stderr=b"-: Bad file descriptor")
 
     @posix_only
-    def test_closed_descriptors(self):
-        report = self.path("report")
-        result = self.shell('"$0" check --output="$1" "$2" <&- >&- 2>&-',
-                            report, first_valid())
-        self.expect(result, CLEAN)
-        self.assertEqual(read(report), b"Checked 1 file: no findings.\n")
-
-    @posix_only
     def test_output_that_cannot_be_written(self):
         self.expect(run("check", "--output", self.folder, VALID), USAGE)
         self.expect(run("check", "--output=/dev/full", VALID), USAGE,
