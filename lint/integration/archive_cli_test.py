@@ -300,22 +300,6 @@ class ArchiveTest(CliTest):
                 self.assertEqual(self.config(bad)["excluded"], excluded)
                 self.expect(run("check", bad), CLEAN if excluded else FINDINGS)
 
-    def test_baseline(self):
-        path = self.write_archive()
-        known = self.path("known.json")
-        self.expect(run("check", "--write-baseline", known, path), CLEAN)
-        self.assertIn(b"Models.meg!" + slashes(BAD).encode(), read(known))
-        self.expect(run("check", "--strict-baseline", "--baseline", known,
-                        path), CLEAN)
-        # What the run does not read is not stale; what is gone from it is.
-        other = self.copy(first_valid(), "other.ala")
-        self.expect(run("check", "--strict-baseline", "--baseline", known,
-                        other), CLEAN)
-        self.write("Data/Models.meg", archive([(GOOD,
-                                                read(first_valid()))]))
-        self.expect(run("check", "--strict-baseline", "--baseline", known,
-                        path), FINDINGS, stderr=b"no longer occurs")
-
 
 if __name__ == "__main__":
     unittest.main()

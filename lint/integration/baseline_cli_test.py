@@ -120,22 +120,12 @@ class BaselineTest(CliTest):
 
     def test_stale_lines_are_not_without_end(self):
         entries = [{"file": "Data/gone%02d" % i, "rule": "ALO014", "path": "",
-                    "count": 1 + i % 2} for i in range(60)]
-        # One file that exists and one that does not.
-        with open(os.path.join(os.fsencode(self.folder), b"Data/\xff"), "wb"):
-            pass
-        for name in ["\\xff", "\\xfe"]:
-            entries.append({"file": "Data/" + name, "rule": "ALO014",
-                            "path": "", "count": 1})
+                    "count": 1} for i in range(60)]
         self.write("baseline.json", json.dumps(
             {"version": 1, "findings": entries}).encode())
         result = self.against("-q", "--strict-baseline", "Data")
-        self.assertEqual(result.returncode, FINDINGS)
+        self.expect(result, FINDINGS, stderr=b"10 more stale lines")
         self.assertEqual(result.stderr.count(b": stale: "), 50)
-        self.assertIn(b"gone01: stale: ALO014 at  (2 times) no longer",
-                      result.stderr)
-        self.assertIn(b"11 more stale lines", result.stderr)
-        self.assertIn(b"has 61 stale lines", result.stderr)
 
     def test_max_findings_counts_new_ones_only(self):
         self.write_baseline()

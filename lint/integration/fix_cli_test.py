@@ -5,11 +5,14 @@ import glob
 import hashlib
 import json
 import os
+import random
+import subprocess
+import time
 import unittest
 
 from cli_testing import (
-    CLEAN, CliTest, FINDINGS, FIX_SCHEMA, INVALID, USAGE, first_valid,
-    posix_only, read, run)
+    CLEAN, CliTest, ENVIRONMENT, FINDINGS, FIX_SCHEMA, INVALID, PROGRAM, USAGE,
+    first_valid, posix_only, read, run)
 
 # A vertex count that is not that of the vertices: one safe fix.
 BROKEN = sorted(glob.glob(INVALID + "/ALO014/*.alo"))
@@ -285,6 +288,38 @@ class FixTest(CliTest):
         self.assertEqual(self.contents()[self.path("Data/1.alo")],
                          self.before[self.path("Data/1.alo")])
 
+    @posix_only
+    def test_killed_runs(self):
+        """Each file is old or new, and --undo restores every byte."""
+        for i in range(200):
+            self.copy(BROKEN[i % len(BROKEN)], "Data/more/%03d.alo" % i)
+        self.before = self.contents()
+        begin = time.monotonic()
+        self.fix("-j2", "--undo-file=u.json", "Data")
+        seconds = time.monotonic() - begin
+        after = self.contents()
+        self.expect(self.fix("--undo=u.json", "--no-undo"), CLEAN)
+        chance = random.Random(1)
+        for i in range(30):
+            undo = "undo-%d.json" % i
+            with subprocess.Popen(
+                    [PROGRAM, "fix", "-j2", "--undo-file", undo, "Data"],
+                    cwd=self.folder, env=ENVIRONMENT,
+                    stdout=subprocess.DEVNULL) as process:
+                time.sleep(chance.uniform(0, 1.1 * seconds))
+                process.kill()
+            # Left where the file system has no files without names.
+            for path in glob.glob(self.path("Data/**/.assetlint-*"),
+                                  recursive=True):
+                os.remove(path)
+            now = self.contents()
+            self.assertEqual(now.keys(), self.before.keys())
+            for name, data in now.items():
+                self.assertIn(data, (self.before[name], after[name]), name)
+            if now != self.before:
+                self.expect(self.fix("--undo", undo, "--no-undo"), CLEAN)
+            self.assertEqual(self.contents(), self.before)
+
 
 class HostileUndoTest(CliTest):
     """Undo files that assetlint fix did not write: nothing is touched that does
@@ -357,13 +392,6 @@ class HostileUndoTest(CliTest):
                 "x.ala", b"bad", asset, **{"format": "ala", **more})),
                         USAGE, stderr=why)
             self.assertEqual(read(self.path("x.ala")), asset)
-
-    def test_absent_files_and_folders(self):
-        os.mkdir(self.path("folder"))
-        self.expect(self.undo(self.entry("none", b"a", b"b")), USAGE,
-                    stderr=b"none: No such file")
-        self.expect(self.undo(self.entry("folder", b"a", b"b")), USAGE,
-                    stderr=b"a folder, not a file")
 
 
 if __name__ == "__main__":

@@ -5,12 +5,11 @@ import os
 import re
 import resource
 import socket
-import subprocess
 import unittest
 
 from cli_testing import (
-    CLEAN, CliTest, FINDINGS, INTERNAL, PROGRAM, SANITIZED, USAGE, VALID,
-    first_error, first_valid, posix_only, read, run)
+    CLEAN, CliTest, FINDINGS, INTERNAL, SANITIZED, USAGE, VALID, first_error,
+    first_valid, posix_only, read, run)
 
 
 class BadInputTest(CliTest):
@@ -169,25 +168,6 @@ class StandardInputTest(CliTest):
         self.expect(result, CLEAN)
         self.assertEqual(report["files"][0]["size"], len(valid) + (3 << 20))
 
-    def test_standard_input_in_pieces(self):
-        # The output does not depend on how a pipe delivers its data.
-        for path in [first_valid(), first_error()]:
-            data = read(path)
-            for command in [("check", "--format=json"), ("dump",)]:
-                arguments = [*command, "-", "--stdin-filename",
-                             os.path.basename(path)]
-                at_once = run(*arguments, stdin=data)
-                with subprocess.Popen([PROGRAM, *arguments], bufsize=0,
-                                      stdin=subprocess.PIPE,
-                                      stdout=subprocess.PIPE,
-                                      stderr=subprocess.PIPE) as process:
-                    for byte in data:
-                        process.stdin.write(bytes([byte]))
-                    out, err = process.communicate()
-                self.assertEqual(process.returncode, at_once.returncode)
-                self.assertEqual(out, at_once.stdout)
-                self.assertEqual(err, at_once.stderr)
-
 
 class OneFileTest(CliTest):
     """The same file by several names is checked once."""
@@ -226,14 +206,6 @@ class OneFileTest(CliTest):
                               ("gitlab", rb'"path":"([^"]*)"')]:
             text = run("check", "--format", form, ".", cwd=folder).stdout
             self.assertEqual(len(set(re.findall(pattern, text))), len(names))
-        known = os.path.join(folder, b"known.json")
-        for name in names:
-            self.expect(run("check", "--write-baseline", known, name,
-                            cwd=folder), CLEAN)
-            for other in names:
-                self.expect(run("check", "--baseline", known, other,
-                                cwd=folder),
-                            CLEAN if other == name else FINDINGS)
 
 
 class HostileTest(CliTest):

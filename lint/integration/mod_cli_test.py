@@ -81,26 +81,6 @@ class ModTest(CliTest):
         self.write("mod/assetlint.toml", b'exclude = ["rv_tank.alo"]\n')
         self.assertEqual(rules(self.across(mod)), [])
 
-    def test_baseline(self):
-        mod = self.copy_mod()
-        known = self.path("known.json")
-        self.expect(run("check", "--write-baseline", known, mod), CLEAN)
-        against = ["check", "--strict-baseline", "--fail-on=warning",
-                   "--baseline", known]
-        result = run(*against, mod)
-        self.expect(result, CLEAN, b"no findings.")
-        self.assertEqual(result.stderr, b"")
-        # Not stale where it is not looked for.
-        models = os.path.join(mod, "Data/Art/Models/")
-        for arguments in [["--no-across", mod], [models + "rv_tank.alo"],
-                          [models + "rv_tank.alo",
-                           models + "p_tankfire.alo"]]:
-            result = run(*against, *arguments)
-            self.expect(result, CLEAN)
-            self.assertNotIn(b"MOD", result.stderr)
-        os.remove(models + "rv_flag.alo")
-        self.expect(run(*against, mod), FINDINGS, stderr=b" no longer occurs")
-
     def test_what_turns_it_off(self):
         with open(MODEL, "rb") as model:
             content = model.read()
