@@ -59,15 +59,6 @@ class DocumentTest(unittest.TestCase):
 
 class TextTest(unittest.TestCase):
 
-    def test_columns(self):
-        lines = report.text(made()).splitlines()
-        self.assertEqual(lines[0], "base main (0123456789ab), head working tree (0123456789ab) "
-                         "with uncommitted changes")
-        self.assertEqual(lines[2].split("  ")[0], "benchmark")
-        self.assertIn("+20.00 %", lines[3])
-        self.assertIn("slower, instructions agree", lines[3])
-        self.assertIn("noise floor", lines[-2])
-
     def test_more_instructions_are_reported_beside_same(self):
         text = report.text(made(ratio=1, counted=(1000, 1011)))
         self.assertIn("same, more instructions", text)
