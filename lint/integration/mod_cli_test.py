@@ -92,14 +92,6 @@ class ModTest(CliTest):
             report = self.across(*arguments, stdin=stdin)
             self.assertEqual(rules(report), [], arguments)
 
-    def test_files_that_are_named(self):
-        self.assertEqual(rules(self.across(MODEL, NAMED)), ["proxy-kind"])
-        # What is not checked is there by its name: no animation seems to miss
-        # its model, and no number of an animation is skipped.
-        models = os.path.join(MODS, "tank/Data/Art/Models/")
-        self.assertEqual(rules(self.across(
-            models + "rv_tank_idle_01.ala", models + "p_tankfire.alo")), [])
-
     def test_backups_are_no_assets(self):
         mod = self.copy_mod()
         tank = read(os.path.join(mod, "Data/Art/Models/rv_tank.alo"))
@@ -140,11 +132,6 @@ class ModTest(CliTest):
         path = self.write("list", b"# a list\n\n" + games +
                           b"\tDATA\\ART\\TEXTURES\\RV_NOWHERE.DDS \r\n")
         self.assertEqual(rules(self.across("--game-list", path, MISSING)), [])
-
-    def test_a_part_of_a_mod_has_the_rest(self):
-        """The textures are not checked, but there."""
-        tank = os.path.join(MODS, "tank/Data/Art/Models")
-        self.assertEqual(rules(self.across("--game", self.game(), tank)), [])
 
     def test_a_game_that_cannot_be_read(self):
         self.write("empty/readme.txt")

@@ -273,20 +273,6 @@ class HtmlReportTest(unittest.TestCase):
             self.assertEqual(end, len(content))
             self.assertEqual(found["tree"][2:4], [0, len(content)])
 
-    def test_values_and_trees(self):
-        report = Page(check("html", "corpus/alamo/invalid").decode()).report()
-        whole = [file for file in report["files"] if "tree" in file]
-        self.assertGreater(len(whole), 10)
-        with_values = [file for file in whole if "values" in file]
-        self.assertTrue(with_values)
-        for file in with_values[:5]:
-            dump = json.loads(subprocess.run(
-                [PROGRAM, "dump", "--format=json", "--values",
-                 report["strings"][file["path"]]], cwd=SCRATCH,
-                env=ENVIRONMENT, capture_output=True, check=False).stdout)
-            self.assertEqual(file["values"], dump["values"])
-            self.assertEqual(file["tree"][0], dump["tree"]["name"])
-
     def test_of_standard_input(self):
         (path,) = glob.glob(SCRATCH + "/corpus/alamo/invalid/ALA012/*.ala")[:1]
         content = read(path)

@@ -161,21 +161,6 @@ class ReportTest(WindowsTest):
             with self.subTest(arguments):
                 self.expect_same(*arguments, cwd=CORPUS)
 
-    def test_of_single_files(self):
-        files = [path for path in sorted(contents(CORPUS)) if "valid" in path]
-        for path in files[::len(files) // 40]:
-            for arguments in (["dump", "--format=json", "--values"], ["dump"]):
-                self.expect_same(*arguments, path, cwd=CORPUS)
-
-    def test_of_standard_input(self):
-        with open(os.path.join(CORPUS, "alamo/valid/format-1-one-frame.ala"), "rb") as file:
-            asset = file.read()
-        for content in (asset, b"", b"\r\n\x1a\r\n" * 1000, asset[:-1]):
-            self.expect_same("check", "--as=ala", "--stdin-filename=x/y.ala", "--format=json", "-",
-                             stdin=content)
-        _, out, _ = self.expect_same("dump", "--format=json", "-", stdin=asset, code=CLEAN)
-        self.assertNotIn(b"\r", out)
-
 
 class PathTest(WindowsTest):
 
