@@ -26,7 +26,7 @@ class InputError(Exception):
 class Benchmark:
     """A thing to measure, with either a workload or a command line."""
     name: str   # "ala/lint/64KB"
-    group: str  # "ala", the unit of geometric means
+    group: str  # "ala"
     workload: tuple = ()  # verb and format of format_benchmark
     files: tuple = ()
     command: tuple = ()  # arguments of assetlint

@@ -5,8 +5,8 @@ import os
 import tempfile
 import unittest
 
-from benchmark_set import Benchmark, fill
-from measure import BASE_FIRST, LEAST_NANOSECONDS, SampleError, Sampler
+from benchmark_set import Benchmark
+from measure import BASE_FIRST, LEAST_NANOSECONDS, Sampler
 
 LINT = Benchmark("ala/lint/64KB", "ala", ("lint", "ala"), ("file",))
 # Records who was run, and reports 3 ms per iteration.
@@ -23,16 +23,16 @@ class SamplerTest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = folder.name
 
-    def sampler(self, program=PROGRAM, run="run"):
-        build = os.path.join(self.folder, run, "build")
+    def sampler(self):
+        build = os.path.join(self.folder, "run", "build")
         os.makedirs(build)
         for part in ("format_benchmark", "assetlint"):
             path = os.path.join(build, part)
             with open(path, "w", encoding="utf-8") as file:
-                file.write(program)
+                file.write(PROGRAM)
             os.chmod(path, 0o755)
         return Sampler({"base": build, "head": build, "copy": build},
-                       os.path.join(self.folder, run), "seed")
+                       os.path.join(self.folder, "run"), "seed")
 
     def runs(self):
         """Who was run, and with how much around it; and forgets it."""
@@ -67,25 +67,6 @@ class SamplerTest(unittest.TestCase):
         iterations = sampler._iterations[LINT.name]  # pylint: disable=protected-access
         self.assertGreaterEqual(iterations * 3e6, LEAST_NANOSECONDS)
         self.assertLess(iterations * 3e6, 2 * LEAST_NANOSECONDS)
-
-    def test_failures(self):
-        check = Benchmark("start-up/check", "start-up", command=("check",))
-        programs = [(LINT, "exit 1"), (LINT, "echo nonsense"), (LINT, "echo '{}'"),
-                    (check, "exit 3")]
-        for number, (benchmark, program) in enumerate(programs):
-            with self.subTest(program), self.assertRaises(SampleError):
-                self.sampler(f"#!/bin/sh\n{program}\n", str(number)).calibrate(benchmark)
-
-    def test_a_folder_of_copies(self):
-        paths = []
-        for name, size in (("a", 3), ("b", 5)):
-            paths.append(os.path.join(self.folder, name))
-            with open(paths[-1], "w", encoding="utf-8") as file:
-                file.write("x" * size)
-        folder = fill(os.path.join(self.folder, "filled"), paths, 1001)
-        sizes = [os.path.getsize(os.path.join(parent, name))
-                 for parent, _, names in os.walk(folder) for name in names]
-        self.assertEqual((len(sizes), sum(sizes)), (1001, 500 * 8 + 3))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 import collections
 import os
 import platform
-import statistics
 import subprocess
 
 from measure import ENVIRONMENT
@@ -23,11 +22,10 @@ def document(result, base, head, options, differences):
 
     `base` and `head` are {"name", "commit", "uncommitted"}.
     """
-    rows, groups = [], collections.defaultdict(list)
+    rows = []
     for benchmark in result.benchmarks:
         name = benchmark.name
         verdict = result.verdicts[name]
-        groups[benchmark.group].append(verdict.estimate.ratio)
         row = {"name": name, "group": benchmark.group, "bytes": benchmark.size,
                "base_ns": result.base[name], "head_ns": result.head[name],
                "ratio": verdict.estimate.ratio, "low": verdict.estimate.low,
@@ -51,7 +49,6 @@ def document(result, base, head, options, differences):
                                           "pairs": e.pairs}
                                    for name, e in result.controls.items()}},
         "benchmarks": rows,
-        "groups": {name: statistics.geometric_mean(ratios) for name, ratios in groups.items()},
         "conclusion": CONCLUSION.get(code, "inconclusive"), "exit_code": code}
 
 
@@ -128,7 +125,6 @@ def text(doc):
     for row in table:
         lines.append("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
     lines.append("")
-    lines += [f"geometric mean of {name}: {ratio:.3f}" for name, ratio in doc["groups"].items()]
     lines += _summary(doc) + ["  " + line for line in _details(doc)]
     return "\n".join(lines) + "\n"
 
@@ -159,8 +155,6 @@ def markdown(doc):
         lines += [_markdown_row(_cells(row)) for row in changed]
     lines += ["", "<details><summary>All benchmarks</summary>", "", _markdown_row(HEADER), divider]
     lines += [_markdown_row(_cells(row)) for row in doc["benchmarks"]]
-    lines += ["", _markdown_row(["group", "geometric mean"]), "| --- | --- |"]
-    lines += [_markdown_row([name, f"{ratio:.3f}"]) for name, ratio in doc["groups"].items()]
     lines += ["", "</details>", ""]
     return "\n".join(lines)
 
@@ -178,15 +172,12 @@ def first_difference(one, other):
     if one[0] != other[0]:
         return f"exit code {one[0]} and {other[0]}"
     for base, head in zip(one[1:], other[1:]):
-        base_lines, head_lines = base.splitlines(), head.splitlines()
-        for number, lines in enumerate(zip(base_lines, head_lines), 1):
+        for number, lines in enumerate(zip(base.splitlines(), head.splitlines()), 1):
             if lines[0] != lines[1]:  # from a little before the first byte that differs
                 begin = max(0, len(os.path.commonprefix(lines)) - 20)
                 return f"line {number}: " + " and ".join(
                     repr(line[begin:begin + 80].decode("utf-8", "replace")) for line in lines)
-        if len(base_lines) != len(head_lines):
-            return f"{len(base_lines)} and {len(head_lines)} lines"
-    return "the ends of lines differ"
+    return "the ends of lines, or the number of lines"
 
 
 def compare_outputs(builds, folder, files):

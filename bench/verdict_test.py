@@ -41,12 +41,6 @@ class PlantedTest(unittest.TestCase):
                     for seed in range(20))
         self.assertLessEqual(wrong, 1)
 
-    def test_also_when_the_machine_is_busy(self):
-        wrong = sum(any(v.word in (SLOWER, FASTER) for v in run(0, seed, noise=0.05).values())
-                    for seed in range(20))
-        self.assertLessEqual(wrong, 1)
-
-
 def one(ratio, noise, instructions=None, **options):
     logarithms = {"x": made(ratio, noise, random.Random(7), 40)}
     return judge(logarithms, {"x": instructions} if instructions else {}, 0.03, **options)["x"]

@@ -63,31 +63,13 @@ class Repository:
 
 
 def anchors(text):
-    """The anchors of a file's headings, as GitHub makes them.
-
-    >>> sorted(anchors("# A `b-c` & d\\n\\n```\\n# no heading\\n```\\n## Two"))
-    ['a-b-c--d', 'two']
-    """
+    """The anchors of a file's headings, as GitHub makes them."""
     headings = re.findall(r"^#+ (.*)", FENCED.sub("", text), re.M)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def faults(path, text, repository, read):
-    """(name) of each thing that the file `path` names and that does not exist.
-
-    >>> repository = Repository(["lint/run/a.h", "lint/run/BUILD", "lint/README.md", "tools/x"],
-    ...                         ["//lint/run:a"])
-    >>> def find(text):
-    ...     return list(faults("lint/README.md", text, repository, lambda path: "# One"))
-    >>> find("[a](run/a.h#x) [a](../lint/README.md#one) [a](#two) [a](gone.md) [a](https://b)")
-    ['#two', 'gone.md']
-    >>> find("`//lint/run:a`, //lint/run:b //gone //lint/... @other//lint:x http://lint")
-    ['//lint/run:b', '//gone']
-    >>> find("`run/a`, `tools/x --y`, `lint/run`, `run/b`, `tools/y`, `a.h`, `b.h`, run/b")
-    ['run/b', 'tools/y', 'b.h']
-    >>> find("[`tools/y`](https://b) `tools/*_y` `Data/Art` `other/y`")
-    []
-    """
+    """(name) of each thing that the file `path` names and that does not exist."""
     folder = posixpath.dirname(path)
     for link in LINK.findall(text):
         file, _, anchor = link.partition("#")

@@ -5,15 +5,17 @@ Asks Bazel's execution log, which lists every process that it started, what
 was checked again after a change. PROGRAM is an assetlint, which the copy uses
 in place of building its own."""
 
+import json
 import os
 import shutil
+import subprocess
 import sys
+import tempfile
 import unittest
 
-sys.dont_write_bytecode = True  # no files beside the sources
-
-from example_copy import BUILD_FAILED, PASSED, ROOT, TESTS_FAILED, ExampleCopy
-
+EXAMPLE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(EXAMPLE))
+PASSED, TESTS_FAILED, BUILD_FAILED = 0, 3, 1
 CORPUS = os.path.join(ROOT, "corpus", "alamo")
 SHIP, IDLE, WRECK = ("Data/Art/ship.alo", "Data/Art/ship_idle.ala",
                      "Data/Art/Old/wreck.alo")
@@ -26,15 +28,54 @@ PROGRAM = ""
 class RelintTest(unittest.TestCase):
 
     def setUp(self):
-        self.copy = ExampleCopy(PROGRAM)
-        self.addCleanup(self.copy.remove)
-        self.path, self.replace = self.copy.path, self.copy.replace
+        self.scratch = tempfile.mkdtemp()
+        self.addCleanup(self.remove)
+        self.mod = os.path.join(self.scratch, "mod")
+        shutil.copytree(EXAMPLE, self.mod, ignore=shutil.ignore_patterns("bazel-*"))
+        shutil.copy(PROGRAM, self.path("assetlint"))
+        for name in ["assets", "mod"]:
+            self.replace("BUILD", f'name = "{name}",',
+                         f'name = "{name}", assetlint = "assetlint",')
+
+    def remove(self):
+        self.bazel("shutdown")
+        # Bazel's own folders are not writable.
+        subprocess.run(["chmod", "-R", "u+w", self.scratch], check=False)
+        shutil.rmtree(self.scratch)
+
+    def path(self, name):
+        return os.path.join(self.mod, name)
+
+    def replace(self, name, old, new):
+        with open(self.path(name), encoding="utf-8") as file:
+            text = file.read()
+        self.assertEqual(text.count(old), 1, (name, old))
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(text.replace(old, new))
+
+    def bazel(self, command, *arguments):
+        return subprocess.run(
+            ["/usr/bin/bazel", "--nohome_rc", "--max_idle_secs=60",
+             "--output_user_root=" + os.path.join(self.scratch, "bazel"), command, *arguments],
+            cwd=self.mod, stdin=subprocess.DEVNULL, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
 
     def run_tests(self, code, target="//:assets", mnemonic="AssetLint"):
         """Runs the test; the last argument of each action of it, and the output."""
-        spawns, output = self.copy.test(target, code)
+        log = os.path.join(self.scratch, "log")
+        repositories = {"assetlint": "."}
+        for name in ["rules_cc", "rules_java", "remote_coverage_tools"]:
+            repositories[name] = "third_party/" + name
+        result = self.bazel(
+            "test", target, "--color=no", "--curses=no", "--execution_log_json_file=" + log,
+            *(f"--override_repository={name}={os.path.join(ROOT, path)}"
+              for name, path in repositories.items()))
+        self.assertEqual(result.returncode, code, result.stdout)
+        with open(log, encoding="utf-8") as file:
+            # JSON objects, one after the other.
+            spawns = json.loads("[" + file.read().replace("\n}{", "\n},{") + "]")
         return sorted(spawn["commandArgs"][-1] for spawn in spawns
-                      if spawn["mnemonic"] == mnemonic), output
+                      if spawn["mnemonic"] == mnemonic), result.stdout
 
     def test_a_changed_file_is_checked_again_alone(self):
         everything = [WRECK, SHIP, IDLE]

@@ -5,7 +5,6 @@ import json
 import os
 import struct
 import unittest
-import xml.etree.ElementTree
 import zlib
 
 from cli_testing import (
@@ -91,52 +90,6 @@ class ArchiveTest(CliTest):
         self.assertEqual(one, run("check", "-j8", self.folder).stdout)
         self.assertIn(b"Models.meg!" + slashes(BAD).encode(), one)
 
-    def test_every_output_has_both_offsets(self):
-        path = self.write_archive()
-        _, report = self.check_json(path)
-        bad = self.entry(report["files"], BAD)
-        finding = bad["findings"][0]
-        inner = "0x%08x" % finding["offset"]
-        outer = "0x%08x" % (finding["offset"] + bad["archive"]["offset"])
-        label = "Models.meg!" + slashes(BAD)
-        text = run("check", path).stdout.decode()
-        line = [line for line in text.split("\n") if finding["rule"] in line][0]
-        self.assertIn(label + ":" + inner + ": ", line)
-        self.assertTrue(line.endswith(" (" + outer + " in the archive)"), line)
-
-        root = xml.etree.ElementTree.fromstring(
-            run("check", "--format=junit", path).stdout)
-        (case,) = [case for case in root.iter("testcase")
-                   if case.get("name").endswith(label)]
-        self.assertEqual(case.get("file"), path)
-        self.assertIn(outer, case[0].text)
-
-        github = run("check", "--format=github", path).stdout.decode()
-        self.assertIn(f"{label}:{inner} ({outer} in the archive): ",
-                      github.replace("%25", "%").replace("%3A", ":"))
-        self.assertNotIn("file=" + path + "!", github)
-
-        issues = [issue for issue in
-                  json.loads(run("check", "--format=gitlab", path).stdout)
-                  if finding["rule"] in issue["check_name"]]
-        self.assertEqual(issues[0]["location"]["path"], path)
-        self.assertIn(f"{label}:{inner} ({outer} in the archive): ",
-                      issues[0]["description"])
-
-        results = [result for result in json.loads(
-            run("check", "--format=sarif", path).stdout)["runs"][0]["results"]
-                   if result["ruleId"] == finding["rule"]]
-        place = results[0]["locations"][0]["physicalLocation"]
-        self.assertIn("Models.meg%21DATA/ART", place["artifactLocation"]["uri"])
-        self.assertEqual(place["region"]["byteOffset"], finding["offset"])
-        (related,) = results[0]["relatedLocations"]
-        related = related["physicalLocation"]
-        self.assertTrue(related["artifactLocation"]["uri"].endswith(
-            "Models.meg"))
-        self.assertEqual(related["region"]["byteOffset"],
-                         finding["offset"] + bad["archive"]["offset"])
-        self.assertNotIn("fixes", results[0])
-
     def test_named_entries(self):
         path = self.write_archive()
         for name in [slashes(BAD), slashes(BAD).lower(), BAD.decode()]:
@@ -145,9 +98,8 @@ class ArchiveTest(CliTest):
                 self.expect(result, FINDINGS)
                 self.assertEqual([file["path"] for file in report["files"]],
                                  [path + "!" + slashes(BAD)])
-        # Once, although it is named twice and its archive too.
-        _, report = self.check_json(path + "!" + slashes(BAD), path,
-                                    path + "!" + BAD.decode())
+        # Once, although its archive is named too.
+        _, report = self.check_json(path + "!" + slashes(BAD), path)
         self.assertEqual(len(report["files"]), 4)
         for command in ["check", "dump", "roundtrip"]:
             self.expect(run(command, path + "!DATA/NONE.ALO"), USAGE,
@@ -206,13 +158,9 @@ class ArchiveTest(CliTest):
         # Two entries of one name, as readers that do not compare would accept.
         path = self.write("x.meg", raw.replace(b"C:\\drive", b"/etc/pas")
                           .replace(b"/etc/passwd", b"/etc/pas.ab"))
-        for output_format in ["text", "json", "sarif", "junit", "github",
-                              "gitlab"]:
-            result = run("check", "--format=" + output_format, path)
-            self.expect(result, FINDINGS)
-            self.assertNotIn(b"\x1b", result.stdout)
-            self.assertFalse(any(line.startswith(b"::error::x") for line
-                                 in result.stdout.split(b"\n")))
+        text = run("check", path).stdout.decode()
+        self.assertTrue(all(line.isprintable() for line in text.split("\n")))
+        self.assertNotIn("\n::error::x", text)
         _, report = self.check_json(path)
         paths = [file["path"] for file in report["files"]]
         self.assertEqual(len(paths), len(set(paths)))
@@ -243,25 +191,6 @@ class ArchiveTest(CliTest):
                          if "archive" in file and file["findings"]]
         self.assertEqual(len(with_findings), 1)
         self.assertEqual(report["summary"]["skipped"], 100)
-
-    def test_shared_bytes_have_a_budget(self):
-        """Names of other kinds for the same bytes are checked again, but not
-        without end."""
-        copies = [(b"DATA\\COPY.X%d" % i, 0) for i in range(100)]
-        path = self.write("x.meg", archive([(TEXT, bytes(3 << 20))], copies))
-        result, report = self.check_json(path)
-        self.expect(result, USAGE, stderr=b"more than twice the archive's")
-        files = report["files"]
-        self.assertEqual([file["status"] for file in files].count("unreadable"),
-                         1)
-        self.assertLess(len(files), 12)
-        self.assertGreater(len(files), 5)
-        # Every output says so.
-        for output_format in ["text", "junit", "github", "gitlab", "sarif",
-                              "html"]:
-            result = run("check", "--format=" + output_format, path)
-            self.assertIn(b"more than twice the archive", result.stdout +
-                          result.stderr)
 
     def test_truncated(self):
         path = self.write_archive()
@@ -313,27 +242,13 @@ class ArchiveTest(CliTest):
                                  read(first_error()), b"<xml/>"])
         self.assertEqual(run("list", "-", stdin=raw).stdout.count(b"\n"), 3)
         self.expect(run("list", first_valid()), USAGE, stderr=b"not an archive")
-        self.expect(run("list", self.path("none")), USAGE)
-        self.expect(run("list"), USAGE)
 
-    def test_patterns_and_policies(self):
+    def test_patterns(self):
         path = self.write_archive()
-        for pattern in ["*.XML", "DATA/XML", "Models.meg!DATA/XML",
-                        "Data/Models.meg!**/GAME.XML"]:
+        for pattern in ["*.XML", "DATA/XML", "Data/Models.meg!**/GAME.XML"]:
             with self.subTest(pattern):
                 _, report = self.check_json("--exclude", pattern, path)
                 self.assertEqual(len(report["files"]), 3)
-        self.expect(run("check", "--exclude=Models.meg", self.folder), USAGE,
-                    stderr=b"nothing checked")
-        for pattern in ["DATA/ART", "Models.meg", "Models.meg!DATA"]:
-            with self.subTest(pattern):
-                self.write("Data/assetlint.toml",
-                           b'[[per-path]]\npaths = ["' + pattern.encode() +
-                           b'"]\nignore = ["all"]\n')
-                self.expect(run("check", path), CLEAN)
-        self.write("Data/assetlint.toml", b'exclude = ["DATA/ART/MODELS"]\n')
-        _, report = self.check_json(path)
-        self.assertEqual(len(report["files"]), 2)
         # The archive is not read, even for an entry that is named.
         self.write("Data/assetlint.toml", b'exclude = ["Models.meg"]\n')
         self.expect(run("check", path + "!" + slashes(BAD)), CLEAN,
@@ -353,9 +268,8 @@ class ArchiveTest(CliTest):
         other = {"error": "warning"}.get(severity, "error")
         for pattern, applies in [
                 ("DATA/ART", True), ("BAD*", True), ("Models.meg", True),
-                ("/Models.meg!DATA/ART/MODELS", True), ("ART/MODELS", True),
-                ("/DATA", False), ("GOOD*", False), ("data/art", False),
-                ("Data", False), ("*.meg!", False)]:
+                ("/Models.meg!DATA/ART/MODELS", True), ("/DATA", False),
+                ("GOOD*", False), ("data/art", False)]:
             self.write("Data/assetlint.toml",
                        f"[[per-path]]\npaths = ['{pattern}']\n"
                        f"severity.{rule} = '{other}'\n".encode())
@@ -379,33 +293,12 @@ class ArchiveTest(CliTest):
 
     def test_config_of_excluded_entries(self):
         bad = self.write_archive() + "!" + slashes(BAD)
-        for pattern, excluded in [("DATA/ART", True), ("Models.meg", True),
-                                  ("/Data", False), ("GOOD*", False)]:
+        for pattern, excluded in [("DATA/ART", True), ("/Data", False)]:
             self.write("Data/assetlint.toml",
                        f"exclude = ['{pattern}']\n".encode())
             with self.subTest(pattern):
                 self.assertEqual(self.config(bad)["excluded"], excluded)
                 self.expect(run("check", bad), CLEAN if excluded else FINDINGS)
-        # An entry need not exist, and a name may be any text.
-        archive_path = bad.split("!")[0]
-        self.expect(run("config", "--no-config", archive_path + "!../a\\\x1b[31m"),
-                    CLEAN, b"Models.meg!../a/\\x1b[31m\n")
-
-    def test_baseline(self):
-        path = self.write_archive()
-        known = self.path("known.json")
-        self.expect(run("check", "--write-baseline", known, path), CLEAN)
-        self.assertIn(b"Models.meg!" + slashes(BAD).encode(), read(known))
-        self.expect(run("check", "--strict-baseline", "--baseline", known,
-                        path), CLEAN)
-        # What the run does not read is not stale; what is gone from it is.
-        other = self.copy(first_valid(), "other.ala")
-        self.expect(run("check", "--strict-baseline", "--baseline", known,
-                        other), CLEAN)
-        self.write("Data/Models.meg", archive([(GOOD,
-                                                read(first_valid()))]))
-        self.expect(run("check", "--strict-baseline", "--baseline", known,
-                        path), FINDINGS, stderr=b"no longer occurs")
 
 
 if __name__ == "__main__":

@@ -48,23 +48,11 @@ class DumpTest(CliTest):
         self.expect(run("dump", "--as=gsa", path), FINDINGS,
                     stderr=b": error GSA")
 
-    def test_values_of_animations(self):
-        path = corpus_files("alamo/valid/*.ala")[0]
-        dump = json.loads(run("dump", "--format=json", "--values",
-                              path).stdout)
-        self.assertIn("values", dump)
-        self.expect(run("dump", "--values", path), CLEAN, b"\nvalues ")
-
-    def values(self, path):
-        result = run("dump", "--format=json", "--values", path)
-        self.expect(result, CLEAN)
-        dump = json.loads(result.stdout)
-        DUMP_SCHEMA.validate(dump)
-        return dump["values"]
-
     def test_values_of_models(self):
         for name in ["small", "vertex-version-1", "bone-version-1"]:
-            values = self.values(f"{CORPUS}/alamo/valid/model-{name}.alo")
+            values = json.loads(run(
+                "dump", "--format=json", "--values",
+                f"{CORPUS}/alamo/valid/model-{name}.alo").stdout)["values"]
             self.assertEqual([bone["parent"] for bone in values["bones"]],
                              [-1, 0, 1])
             self.assertEqual(len(values["lights"]), 1)
@@ -74,25 +62,6 @@ class DumpTest(CliTest):
             for submesh in submeshes:
                 self.assertEqual(submesh["positions"][1], [1, 0, 0])
                 self.assertEqual(submesh["triangles"][0], [0, 2, 1])
-
-    def test_values_of_particle_systems(self):
-        path = f"{CORPUS}/alamo/valid/particles_two_emitters.alo"
-        emitters = self.values(path)["emitters"]
-        self.assertEqual([emitter["name"] for emitter in emitters],
-                         ["Smoke", "Sparks"])
-        for emitter in emitters:
-            red = emitter["tracks"][0]
-            self.assertEqual(red["name"], "red")
-            self.assertEqual(red["keys"], [[0, 255], [0.25, 128], [0.75, 64],
-                                           [1, 0]])
-
-    def test_numbers_that_json_lacks_are_strings(self):
-        path = f"{CORPUS}/alamo/invalid/ALC018/matrix-nan.alo"
-        result = run("dump", "--format=json", "--values", path)
-        self.expect(result, CLEAN)
-        bones = json.loads(result.stdout)["values"]["bones"]
-        self.assertIn("nan", [number for bone in bones
-                              for number in bone["matrix"]])
 
     def test_a_name_of_many_events_is_written_once(self):
         path = corpus_files("bw2/regressions/event-names-shared*.al")[0]
@@ -110,29 +79,14 @@ class DumpTest(CliTest):
         # In the tree, and in the values.
         self.assertLessEqual(result.stdout.count(300 * b"A"), 2)
 
-    def test_tree(self):
-        result = run("dump", first_valid())
-        self.expect(result, CLEAN)
-        lines = result.stdout.decode().splitlines()
-        self.assertIn(first_valid(), lines[0])
-        self.assertRegex(lines[1], r"^00000000 +[0-9,]+  file$")
-        self.assertRegex(lines[2], r"^00000000 +[0-9,]+  [├└]─ ")
-
     def test_full_and_expand(self):
-        sizes = [len(run("dump", *options, path).stdout)
-                 for path in corpus_files("alamo/valid/*.alo")
-                 for options in [[], ["--expand"]]]
-        self.assertGreater(sum(sizes[1::2]), sum(sizes[0::2]))
         for path in corpus_files("alamo/valid/*.alo"):
-            for options in [["--full"], ["--expand"], ["--full", "--expand"]]:
+            sizes = []
+            for options in [[], ["--full"], ["--expand"]]:
                 result = run("dump", "--format=json", *options, path)
-                dump = json.loads(result.stdout)
-                self.expect_tiles(dump)
-                if "--full" in options:
-                    for leaf in self.leaves(dump["tree"]):
-                        if isinstance(leaf.get("value"), list):
-                            self.assertEqual(len(leaf["value"]),
-                                             leaf["elements"])
+                sizes.append(len(result.stdout))
+                self.expect_tiles(json.loads(result.stdout))
+            self.assertEqual(min(sizes), sizes[0], path)
 
     def test_a_broken_file_is_still_shown(self):
         result = run("dump", first_error())

@@ -4,6 +4,7 @@ parsers, over the corpus and over files and names that want to break out."""
 
 import base64
 import glob
+import html.parser
 import json
 import os
 import re
@@ -14,7 +15,6 @@ import xml.etree.ElementTree
 
 from cli_testing import ENVIRONMENT, PROGRAM, SCRATCH, read, runnable
 
-FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab", "html"]
 NAMES = [b"a\nb", b"::error::x", b"\x1b[2J\x1b]0;title\x07", b"]]><script>",
          b"\xff\xfe", b"\xc2\x9b2J", "\u202egpj".encode(), b"&amp;\"'",
          b"%0A", b"-q", b"[x](y)", b"x" * 250]
@@ -74,6 +74,41 @@ def each_set():
         yield paths, reference(*paths)
 
 
+class Page(html.parser.HTMLParser):
+    """The elements of a page, each with its attributes and text."""
+
+    VOID = {"meta"}
+
+    def __init__(self, text):
+        super().__init__()
+        self.elements = []
+        self.open = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        element = {"tag": tag, "attributes": dict(attrs), "text": "",
+                   "inside": [outer["tag"] for outer in self.open]}
+        self.elements.append(element)
+        if tag not in self.VOID:
+            self.open.append(element)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop()["tag"] == tag, tag
+
+    def handle_data(self, data):
+        if self.open:
+            self.open[-1]["text"] += data
+
+    def all(self, tag):
+        return [element for element in self.elements if element["tag"] == tag]
+
+    def report(self):
+        (script,) = [element for element in self.all("script")
+                     if element["attributes"].get("id") == "report"]
+        return json.loads(script["text"])
+
+
 class OutputsTest(unittest.TestCase):
 
     def test_junit(self):
@@ -110,89 +145,25 @@ class OutputsTest(unittest.TestCase):
                         for finding in file["findings"]]
             self.assertEqual(len(run["results"]), len(findings))
             for result, (file, finding) in zip(run["results"], findings):
-                self.same(result, file, finding, rules)
+                self.assertEqual(result["ruleId"], finding["rule"])
+                place = result["locations"][0]["physicalLocation"]
+                path = urllib.parse.unquote_to_bytes(urllib.parse.urlsplit(
+                    place["artifactLocation"]["uri"]).path)
+                self.assertTrue(os.path.exists(
+                    os.path.join(os.fsencode(SCRATCH), path)), path)
+                self.assertEqual(
+                    (place["region"]["byteOffset"],
+                     place["region"]["byteLength"]),
+                    (finding["offset"], finding["length"]))
+                self.assertEqual(len(finding.get("related", [])), len(
+                    [location for location in result.get("relatedLocations", [])
+                     if location["message"]["text"] != "in the archive"]))
             unreadable = [f for f in files if f["status"] == "unreadable"]
             invocation = run["invocations"][0]
             self.assertEqual(invocation["executionSuccessful"],
                              not unreadable)
             self.assertEqual(len(invocation["toolExecutionNotifications"]),
                              len(unreadable))
-
-    def same(self, result, file, finding, rules):
-        self.assertEqual(result["ruleId"], finding["rule"])
-        rule = rules[result["ruleIndex"]]
-        self.assertEqual(rule["id"], finding["rule"])
-        self.assertTrue(rule["help"]["text"] and rule["help"]["markdown"])
-        location = result["locations"][0]
-        physical = location["physicalLocation"]
-        uri = urllib.parse.urlsplit(physical["artifactLocation"]["uri"])
-        path = urllib.parse.unquote_to_bytes(uri.path)
-        self.assertTrue(os.path.exists(
-            os.path.join(os.fsencode(SCRATCH), path)), path)
-        self.assertEqual(physical["region"], {
-            "startLine": 1, "startColumn": 1,
-            "byteOffset": finding["offset"], "byteLength": finding["length"]})
-        if finding["path"]:
-            self.assertEqual(
-                location["logicalLocations"][0]["fullyQualifiedName"],
-                finding["path"])
-        self.assertIn(result["level"], ["error", "warning", "note"])
-        self.same_related(result, finding)
-        self.same_fixes(result, finding, physical["artifactLocation"])
-
-    def test_related_places(self):
-        related = [place for file in reference(hostile_mod())
-                   for finding in file["findings"]
-                   for place in finding.get("related", [])]
-        self.assertTrue(related)
-        for place in related:
-            self.assertTrue(place["path"].endswith("/rv_flag.alo"), place)
-            self.assertIn("\x1b[31m\n]]>,::mod/", place["path"])
-        lines = check("text", hostile_mod()).decode().split("\n")
-        indented = [line for line in lines if line.startswith("    ")]
-        self.assertEqual(len(indented), len(related))
-        self.assertTrue(all(line.isprintable() for line in lines))
-
-    def same_related(self, result, finding):
-        expected = finding.get("related", [])
-        locations = [location for location
-                     in result.get("relatedLocations", [])
-                     if location["message"]["text"] != "in the archive"]
-        self.assertEqual(len(locations), len(expected))
-        for location, place in zip(locations, expected):
-            region = location["physicalLocation"].get(
-                "region", {"byteOffset": place["offset"], "byteLength": 0})
-            self.assertEqual(
-                (region["byteOffset"], region["byteLength"]),
-                (place["offset"], place["length"]))
-            self.assertTrue(location["message"]["text"])
-
-    def same_fixes(self, result, finding, location):
-        """SARIF has the fixes that can be applied and are shown in full."""
-        expected = []
-        for fix in finding.get("fixes", []):
-            whole = fix["edits"] and "edits_omitted" not in fix and not any(
-                "omitted" in edit for edit in fix["edits"])
-            if fix["level"] == "display" or not whole:
-                continue
-            edits = [(edit["offset"], edit["length"], edit["new"])
-                     for edit in fix["edits"]]
-            if (fix["level"], edits) not in expected:
-                expected.append((fix["level"], edits))
-        found = []
-        for fix in result.get("fixes", []):
-            (change,) = fix["artifactChanges"]
-            self.assertEqual(change["artifactLocation"], location)
-            edits = []
-            for replacement in change["replacements"]:
-                region = replacement["deletedRegion"]
-                content = replacement.get("insertedContent", {"binary": ""})
-                edits.append((region["byteOffset"], region["byteLength"],
-                              base64.b64decode(content["binary"]).hex()))
-            level = fix["description"]["text"].partition(": ")[0]
-            if (level, edits) not in found:
-                found.append((level, edits))
-        self.assertEqual(found, expected)
 
     def test_gitlab(self):
         for paths, files in each_set():
@@ -233,24 +204,85 @@ class OutputsTest(unittest.TestCase):
                 text.count("\n| error | ") + text.count("\n| warning | ") +
                 text.count("\n| info | "), len(levels))
 
-    def test_github_without_a_page(self):
-        expected = check("github", "corpus")
-        for page in ["", SCRATCH]:
-            self.assertEqual(check("github", "corpus", env={
-                "GITHUB_STEP_SUMMARY": page}), expected)
 
-    def test_threads_do_not_show(self):
-        for output_format in FORMATS:
-            reports = {check(output_format, "-j", threads, "corpus")
-                       for threads in ["1", "3", "8"]}
-            self.assertEqual(len(reports), 1, output_format)
+class HtmlReportTest(unittest.TestCase):
 
-    def test_max_findings(self):
-        for output_format in ["sarif", "junit", "gitlab", "github", "html"]:
-            report = check(output_format, "--max-findings=2", "corpus")
-            self.assertLess(len(report), len(check(output_format, "corpus")))
-        self.assertIn(b"more findings not shown",
-                      check("sarif", "--max-findings=2", "corpus"))
+    def test_the_page_is_the_report(self):
+        for paths, files in each_set():
+            page = Page(check("html", *paths).decode())
+            self.assertEqual(page.open, [])
+            report = page.report()
+            strings = report["strings"]
+            self.assertEqual(len(set(strings)), len(strings))
+            self.assertEqual(report["summary"],
+                             json.loads(check("json", *paths))["summary"])
+            self.assertEqual((report["left_out"]["findings"],
+                              report["left_out"]["files"]), (0, 0))
+            self.assertEqual([strings[file["path"]] for file in report["files"]],
+                             [file["path"] for file in files])
+            for found, file in zip(report["files"], files):
+                self.same_file(report, found, file)
+            rows = [element for element in page.all("tr")
+                    if "tbody" in element["inside"]]
+            findings = sum(len(file["findings"]) for file in files)
+            self.assertEqual(len(rows), min(findings, 1000))
+            unreadable = [f for f in files if f["status"] == "unreadable"]
+            self.assertEqual(len(page.all("li")), len(unreadable))
+
+    def same_file(self, report, found, file):
+        """The file of the page is that of the JSON."""
+        strings = report["strings"]
+        self.assertEqual(strings[found["format"]], file["format"] or "")
+        self.assertEqual(found["size"], file["size"])
+        self.assertEqual(found["status"], file["status"])
+        self.assertEqual(found.get("note"), file.get("reason"))
+        self.assertEqual(found.get("archive"), file.get("archive"))
+        findings = found.get("findings", [])
+        self.assertEqual(len(findings), len(file["findings"]))
+        self.assertEqual(sum(found["counts"]), len(findings))
+        for values, finding in zip(findings, file["findings"]):
+            rule = report["rules"][values[0]]
+            more = values[8] if len(values) > 8 else {}
+            self.assertEqual({
+                "rule": rule["id"], "name": rule["name"],
+                "class": rule["class"],
+                "severity": ["error", "warning", "info"][values[1]],
+                "offset": values[2], "length": values[3],
+                "path": strings[values[4]], "labels": strings[values[5]],
+                "message": strings[values[6]], "count": values[7],
+                "data": more.get("data", {}),
+                **{name: more[key] for name, key in [
+                    ("offsets", "places"), ("fixes", "fixes"),
+                    ("related", "related")] if key in more}}, finding)
+        if found.get("bytes"):
+            path = os.path.join(os.fsencode(SCRATCH),
+                                os.fsencode(file["path"]))
+            if os.path.exists(path):
+                self.same_bytes(found, path)
+
+    def same_bytes(self, found, path):
+        content = read(path)
+        end = -1
+        for offset, text in found["bytes"]:
+            part = base64.b64decode(text)
+            self.assertGreater(offset, end)
+            end = offset + len(part)
+            self.assertEqual(content[offset:end], part)
+        if "tree" in found:
+            self.assertEqual(found["bytes"][0][0], 0)
+            self.assertEqual(end, len(content))
+            self.assertEqual(found["tree"][2:4], [0, len(content)])
+
+    def test_of_standard_input(self):
+        (path,) = glob.glob(SCRATCH + "/corpus/alamo/invalid/ALA012/*.ala")[:1]
+        content = read(path)
+        piped = subprocess.run(
+            [PROGRAM, "check", "--format=html", "-"], input=content,
+            env=ENVIRONMENT, capture_output=True, check=False).stdout
+        (file,) = Page(piped.decode()).report()["files"]
+        ((offset, text),) = file["bytes"]
+        self.assertEqual((offset, base64.b64decode(text)), (0, content))
+        self.assertIn("tree", file)
 
 
 if __name__ == "__main__":

@@ -21,12 +21,6 @@ class RulesTest(CliTest):
                  for name in rule["formats"]]
         self.assertEqual(len(names), len(set(names)))
 
-    def test_text(self):
-        result = run("rules")
-        self.expect(result, CLEAN)
-        self.assertEqual(result.stdout.count(b"\n"),
-                         len(self.rules()["rules"]))
-
     def test_page_is_up_to_date(self):
         page = read("lint/RULES.md")
         self.assertEqual(

@@ -3,6 +3,7 @@
 wine, with the program for Linux.
 
 Both must print the same bytes, end with the same code and write the same files.
+.ci/release-check also runs the other tests of the command line under wine.
 Real game files, if any, are in the first folder of ASSETLINT_REAL_FILES; WINE is the
 command that starts wine, if not "wine".
 
@@ -13,20 +14,16 @@ Wine cannot show:
 - that a replaced file keeps its attributes and permissions;
 - files that a virus scanner or the search index holds open for a moment, for
   which replacing a file is tried again (lint/os/file_system_windows.cc);
-- how fast files are opened: for each, wine asks another process of its own, which takes
-  five times as long as opening and checking a small file on Linux;
 - the warning about programs without a signature.
 """
 
 import os
 import shlex
 import shutil
-import statistics
 import struct
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -37,8 +34,6 @@ LINUX = WINDOWS = ""
 WINE = shlex.split(os.environ.get("WINE", "wine"))
 
 CLEAN, FINDINGS, USAGE = 0, 1, 2
-# At most this often as long as on Linux, with wine's start.
-MOST_TIME = 3.0
 
 
 def setUpModule():
@@ -166,21 +161,6 @@ class ReportTest(WindowsTest):
             with self.subTest(arguments):
                 self.expect_same(*arguments, cwd=CORPUS)
 
-    def test_of_single_files(self):
-        files = [path for path in sorted(contents(CORPUS)) if "valid" in path]
-        for path in files[::len(files) // 40]:
-            for arguments in (["dump", "--format=json", "--values"], ["dump"]):
-                self.expect_same(*arguments, path, cwd=CORPUS)
-
-    def test_of_standard_input(self):
-        with open(os.path.join(CORPUS, "alamo/valid/format-1-one-frame.ala"), "rb") as file:
-            asset = file.read()
-        for content in (asset, b"", b"\r\n\x1a\r\n" * 1000, asset[:-1]):
-            self.expect_same("check", "--as=ala", "--stdin-filename=x/y.ala", "--format=json", "-",
-                             stdin=content)
-        _, out, _ = self.expect_same("dump", "--format=json", "-", stdin=asset, code=CLEAN)
-        self.assertNotIn(b"\r", out)
-
 
 class PathTest(WindowsTest):
 
@@ -270,45 +250,6 @@ class PathTest(WindowsTest):
 
 class WritingTest(WindowsTest):
 
-    def test_reports_replace_files(self):
-        self.copy("alamo/invalid", "Data")
-        self.expect_same_effect(
-            *(["check", "--format=" + report, "--output=report", "Data"] for report in FORMATS),
-            ["check", "--output=Data/ALO014/x.alo", "Data"])
-
-    def test_baselines(self):
-        self.copy("alamo/invalid", "Data")
-        after = self.expect_same_effect(
-            ["check", "--write-baseline=b.json", "Data"],
-            ["check", "--baseline=b.json", "--strict-baseline", "Data"],
-            ["check", "--baseline=b.json", "--strict-baseline", "--ignore=structure", "Data"],
-            ["check", "--write-baseline=b.json", "--ignore=range", "Data"])
-        self.assertIn(b"\n", after["b.json"])
-        self.assertNotIn(b"\r", after["b.json"])
-
-    def test_fixes(self):
-        self.copy("alamo/invalid", "Data")
-        before = contents(self.path("Data"))
-        fixed = self.expect_same_effect(
-            ["fix", "--format=json", "--undo-file=undo.json", "Data"])
-        self.assertNotEqual({"Data/" + name: content for name, content in before.items()},
-                            {name: content for name, content in fixed.items()
-                             if name != "undo.json"})
-        back = self.expect_same_effect(
-            ["fix", "--quiet", "--unsafe-fixes", "--undo-file=undo.json", "Data"],
-            ["fix", "--no-undo", "--undo=undo.json"])
-        self.assertEqual({"Data/" + name: content for name, content in before.items()},
-                         {name: content for name, content in back.items()
-                          if name != "undo.json"})
-
-    def test_the_name_of_an_undo_file(self):
-        self.copy("alamo/invalid/ALO014", "Data")
-        code, _, err = windows("fix", "Data", cwd=self.folder)
-        self.assertIn(code, (CLEAN, FINDINGS), err)
-        names = [name for name in contents(self.folder) if "/" not in name]
-        self.assertEqual(len(names), 1)
-        self.assertRegex(names[0], r"^assetlint-undo-\d{8}-\d{6}\.json$")
-
     def test_a_file_that_is_read_only(self):
         self.copy("alamo/invalid/ALO014", "Data")
         self.write("report", b"old")
@@ -317,18 +258,6 @@ class WritingTest(WindowsTest):
         self.assertEqual(code, USAGE)
         self.assertIn(b"Permission denied", err)
         self.assertEqual(contents(self.folder)["report"], b"old")
-
-    def test_the_summary_of_a_github_job(self):
-        self.copy("alamo/invalid/ALO014", "Data")
-        self.write("summary", b"first\n")
-        wanted = linux("check", "--format=github", "Data", cwd=self.folder,
-                       env={"GITHUB_STEP_SUMMARY": "summary"})
-        expected = contents(self.folder)["summary"]
-        self.write("summary", b"first\n")
-        found = windows("check", "--format=github", "Data", cwd=self.folder,
-                        env={"GITHUB_STEP_SUMMARY": "Z:" + self.path("summary").replace("/", "\\")})
-        self.assertEqual(found, wanted)
-        self.assertEqual(contents(self.folder)["summary"], expected)
 
 
 class ResourcesTest(WindowsTest):
@@ -347,25 +276,6 @@ class ResourcesTest(WindowsTest):
             text = program[program.index(name.encode("utf-16-le")):][:80]
             words = text.decode("utf-16-le", "replace").split("\0")
             self.assertEqual([word for word in words if word][:2], [name, version])
-
-
-class SpeedTest(WindowsTest):
-
-    def test_is_a_third_of_linux_at_least(self):
-        # One large file: see above on small ones.
-        self.write("x.alo", bytes(32 << 20))
-
-        def seconds(program):
-            start = time.monotonic()
-            run(program, "check", "--no-config", "--quiet", "x.alo", cwd=self.folder)
-            return time.monotonic() - start
-
-        ratios = []
-        for _ in range(5):
-            on_linux = seconds(LINUX)
-            ratios.append(seconds(WINDOWS) / on_linux)
-        print(f"wine takes {statistics.median(ratios):.2f} times as long as Linux")
-        self.assertLess(statistics.median(ratios), MOST_TIME)
 
 
 if __name__ == "__main__":

@@ -62,21 +62,15 @@ class ProblemMatcherTest(PluginTest):
                     for file in expected["files"]
                     for finding in file["findings"]]
         matchers = json.loads(read("lint/plugins/problem-matcher.json"))
-        found, other = [], []
+        found = []
         for line in report.splitlines():
-            matches = [match for match in (
+            (match,) = [match for match in (
                 self.match(matcher, line)
                 for matcher in matchers["problemMatcher"]) if match]
-            if len(matches) == 1:
-                found.append(matches[0][:3])
-                self.assertTrue(line.endswith(": " + matches[0][3]), line)
-            else:
-                other.append(line)
-        self.assertEqual(other, [])
+            found.append(match[:3])
+            self.assertTrue(line.endswith(": " + match[3]), line)
         self.assertEqual(sorted(found), sorted(expected))
         self.assertGreater(len(found), 200)
-        self.assertEqual({severity for _, severity, _ in found},
-                         {"error", "warning", "info"})
 
     def match(self, matcher, line):
         (pattern,) = matcher["pattern"]
@@ -87,13 +81,6 @@ class ProblemMatcherTest(PluginTest):
                     else {"notice": "info"}[matcher["severity"]])
         return (match.group(pattern["file"]), severity,
                 match.group(pattern["code"]), match.group(pattern["message"]))
-
-    def test_other_lines_do_not_match(self):
-        matchers = json.loads(read("lint/plugins/problem-matcher.json"))
-        for line in ["Checked 2 files: 2 errors.", "assetlint: x: is a folder",
-                     "3 more findings not shown (--max-findings)", ""]:
-            for matcher in matchers["problemMatcher"]:
-                self.assertIsNone(self.match(matcher, line))
 
 
 class GithubActionTest(PluginTest):
@@ -120,14 +107,6 @@ class GithubActionTest(PluginTest):
                 self.assertEqual(step["shell"], "bash")
                 # No user text is pasted into a shell program.
                 self.assertNotIn("${{", step["run"])
-
-    def test_scripts_are_called_as_they_are(self):
-        _, steps = self.steps()
-        for step in steps:
-            match = re.match(r'"\$GITHUB_ACTION_PATH/([^"]+)"',
-                             step.get("run", ""))
-            if match:
-                self.assertTrue(os.access(match.group(1), os.X_OK))
 
     def check(self, paths, options=""):
         """Exit code, standard output, and the SARIF of the step."""
@@ -267,6 +246,80 @@ class GithubActionTest(PluginTest):
                          [".npmrc", "assetlint@0.1.0"])
 
 
+@unittest.skipUnless(
+    shutil.which("pre-commit") or os.environ.get("ASSETLINT_ALL_TOOLS"),
+    "no pre-commit")
+
+
+class PreCommitTest(PluginTest):
+    """A mod in git with a baseline, and pre-commit as Debian has it."""
+
+    def setUp(self):
+        super().setUp()
+        os.makedirs(self.path("bin"))
+        os.symlink(PROGRAM, self.path("bin/assetlint"))
+        self.broken = self.path("Data/invalid/ALO014/one-vertex-too-many.alo")
+        self.sound = self.path("Data/valid/model-small.alo")
+
+    def run_in(self, folder, *command):
+        return subprocess.run(
+            command, cwd=self.path(folder), stdin=subprocess.DEVNULL,
+            env={"PATH": self.path("bin") + ":/usr/bin:/bin",
+                 "HOME": self.folder, "LC_ALL": "C.UTF-8",
+                 "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a",
+                 "GIT_AUTHOR_EMAIL": "a@b", "GIT_COMMITTER_NAME": "a",
+                 "GIT_COMMITTER_EMAIL": "a@b",
+                 # A coverage build would write into the repository.
+                 "LLVM_PROFILE_FILE": os.environ.get("LLVM_PROFILE_FILE",
+                                                     "/dev/null")},
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            timeout=120, check=False)
+
+    def expect(self, code, folder, *command):
+        result = self.run_in(folder, *command)
+        self.assertEqual(result.returncode, code, result.stdout)
+        return result.stdout.strip()
+
+    def commit(self, folder):
+        self.expect(0, folder, "git", "init", "-q")
+        self.expect(0, folder, "git", "add", "-A")
+        self.expect(0, folder, "git", "commit", "-q", "-m", "x")
+
+    def test_pre_commit(self):
+        for folder in ["hooks", "mod/Generated"]:
+            os.makedirs(self.path(folder))
+        shutil.copy(".pre-commit-hooks.yaml", self.path("hooks"))
+        self.commit("hooks")
+        revision = self.expect(0, "hooks", "git", "rev-parse", "HEAD")
+        # A valid file, and an old one with an old fault.
+        shutil.copy(self.sound, self.path("mod/new.alo"))
+        shutil.copy(self.broken, self.path("mod/old.alo"))
+        self.expect(0, "mod", "assetlint", "check", "--write-baseline=known.json", ".")
+        with open(self.path("mod/.pre-commit-config.yaml"), "w", encoding="utf-8") as file:
+            json.dump({"repos": [{"repo": self.path("hooks"), "rev": revision, "hooks": [
+                {"id": "assetlint", "entry":
+                 "assetlint check --quiet --baseline=known.json --"}]}]}, file)
+        with open(self.path("mod/assetlint.toml"), "w", encoding="utf-8") as file:
+            file.write("exclude = ['Generated']\n")
+        self.commit("mod")
+        self.assertIn("Passed", self.expect(0, "mod", "pre-commit", "run", "-a"))
+
+        # The hook itself, run by a commit.
+        self.expect(0, "mod", "pre-commit", "install")
+        shutil.copy(self.broken, self.path("mod/a new file.ALO"))
+        # A name that looks like an option.
+        shutil.copy(self.sound, self.path("mod/--exclude=*.alo"))
+        self.expect(0, "mod", "git", "add", "-A")
+        refused = self.expect(1, "mod", "git", "commit", "-m", "x")
+        self.assertIn("a new file.ALO:0x000002fe: error ALO014", refused)
+        # Other files of the mod are not checked.
+        self.assertEqual(refused.count(": error "), 1)
+        shutil.copy(self.sound, self.path("mod/a new file.ALO"))
+        shutil.copy(self.broken, self.path("mod/Generated/x.alo"))
+        self.expect(0, "mod", "git", "add", "-A")
+        self.expect(0, "mod", "git", "commit", "-m", "x")
+
+
 class ReadmeTest(unittest.TestCase):
     """The recipes of the README and the manual name what there is."""
 
@@ -303,18 +356,6 @@ class ReadmeTest(unittest.TestCase):
     def version(self):
         return re.search('kVersion\\[\\] = "(.*)"',
                          read("lint/version.h")).group(1)
-
-    def test_bazel(self):
-        recipes = self.recipes("python")
-        self.assertTrue(recipes)
-        keys = set(re.findall("^    ([a-z_]+) = ", "".join(recipes), re.M))
-        rule = read("lint/asset_lint_test.bzl").split("attrs = {")[1]
-        self.assertLessEqual(keys - {"name"}, set(
-            re.findall('^        "([a-z_]+)": attr', rule, re.M)))
-        # The example workspace, which is built, must match.
-        example = read("lint/example/BUILD")
-        for key in keys:
-            self.assertIn("    %s = " % key, example)
 
 
 if __name__ == "__main__":

@@ -46,30 +46,20 @@ class SarifTest(unittest.TestCase):
     @classmethod
     def arguments(cls):
         # The multitool rejects absolute paths; they are the user's choice.
-        shutil.copytree(os.path.join(ROOT, "corpus"),
-                        os.path.join(cls.scratch, "corpus"))
+        corpus = shutil.copytree(os.path.join(ROOT, "corpus"),
+                                 os.path.join(cls.scratch, "corpus"))
+        folder = b"\x1b[31m\n,h"
+        os.mkdir(os.path.join(os.fsencode(cls.scratch), folder))
+        for name in NAMES:
+            shutil.copy(
+                corpus + "/alamo/invalid/ALO014/one-vertex-too-many.alo",
+                os.path.join(os.fsencode(cls.scratch), folder, name + b".alo"))
         return {
             "corpus": ["corpus"],
             "clean": ["--select=structure", "corpus/alamo/valid"],
-            "hostile": [cls.hostile_folder(), "missing\n::error::x"],
+            "hostile": [folder, "missing\n::error::x"],
             "cut": ["--max-findings=3", "corpus"],
-            "relative": ["package.json", "missing file"],
         }
-
-    @classmethod
-    def hostile_folder(cls):
-        name_of_folder = b"\x1b[31m\n,h"
-        folder = os.path.join(os.fsencode(cls.scratch), name_of_folder)
-        os.mkdir(folder)
-        broken = os.path.join(ROOT, "corpus/alamo/invalid/ALO014",
-                              "one-vertex-too-many.alo")
-        with open(broken, "rb") as file:
-            content = file.read()
-        assert content.count(b"Hull\0") == 1
-        for name in NAMES:
-            with open(os.path.join(folder, name + b".alo"), "wb") as file:
-                file.write(content.replace(b"Hull\0", b"\x1b]\0"))
-        return name_of_folder
 
     @classmethod
     def report(cls, name, *arguments):
@@ -119,43 +109,6 @@ class SarifTest(unittest.TestCase):
         for name, path in self.reports.items():
             with self.subTest(name):
                 self.assertEqual(self.multitool(path), {})
-
-    def test_there_were_reports_to_check(self):
-        results = {}
-        for name, path in self.reports.items():
-            with open(path, encoding="utf-8") as file:
-                results[name] = len(json.load(file)["runs"][0]["results"])
-        self.assertGreater(results["corpus"], 300)
-        self.assertEqual(results["clean"], 0)
-        self.assertGreaterEqual(results["hostile"], len(NAMES))
-        self.assertEqual(results["cut"], 3)
-
-    def broken(self, change):
-        """A report with this change made to its first result."""
-        with open(self.reports["cut"], encoding="utf-8") as file:
-            log = json.load(file)
-        change(log["runs"][0]["results"][0])
-        path = os.path.join(self.scratch, "broken.sarif")
-        with open(path, "w", encoding="utf-8") as file:
-            json.dump(log, file)
-        return path
-
-    def test_broken_reports_are_refused(self):
-        def region(result):
-            return result["locations"][0]["physicalLocation"]["region"]
-
-        def offset_as_text(result):
-            region(result)["byteOffset"] = "12"
-
-        def no_message(result):
-            del result["message"]
-
-        def wrong_index(result):
-            result["ruleIndex"] = 9999
-
-        self.assertIn("byteOffset", self.ajv(self.broken(offset_as_text)))
-        self.assertIn("message", self.ajv(self.broken(no_message)))
-        self.assertIn("SARIF1009", self.multitool(self.broken(wrong_index)))
 
 
 if __name__ == "__main__":

@@ -2,13 +2,8 @@
 """Reads from released programs whether they are hardened as .bazelrc asks.
 
     hardening.py PROGRAM...    prints what is missing, and fails if anything is
-
-Of programs with a symbol table or dynamic symbols, also whether our own code
-has stack protectors, fortified calls and checked containers; the released
-static program has neither, so give the one that Bazel linked as well.
 """
 
-import collections
 import re
 import struct
 import subprocess
@@ -19,58 +14,10 @@ _WINDOWS = {0x0020: "HIGHENTROPYVA", 0x0040: "DYNAMICBASE", 0x0100: "NXCOMPAT"}
 _RELOCATIONS_STRIPPED = 0x0001
 _BASE_RELOCATIONS = 5
 
-_STACK_PROTECTOR = "__stack_chk_fail"
-_FORTIFIED = re.compile(r"__\w+_chk")
-_CHECKED_CONTAINERS = "_ZSt21__glibcxx_assert_fail"
-_OURS = re.compile(r"_ZN?K?9assetlint")
-
 
 def _output(*command):
     return subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE,
                           env={"LC_ALL": "C", "PATH": "/usr/bin:/bin"}).stdout
-
-
-def _calls(path):
-    """The symbols that our own functions call, each with how many do."""
-    calls = collections.Counter()
-    ours, seen = False, set()
-    tool = {62: "objdump", 183: "aarch64-linux-gnu-objdump"}[_machine(path)]
-    with subprocess.Popen([tool, "-d", "--no-show-raw-insn", path], text=True,
-                          stdout=subprocess.PIPE, env={"PATH": "/usr/bin:/bin"}) as process:
-        for line in process.stdout:
-            if line.endswith(">:\n"):
-                calls.update(seen)
-                seen = set()
-                ours = bool(_OURS.search(line))
-            elif ours:
-                seen.update(re.findall(r"<([\w.]+)(?:@plt)?>$", line.rstrip()))
-    calls.update(seen)
-    return calls
-
-
-def _machine(path):
-    with open(path, "rb") as file:
-        return struct.unpack_from("<H", file.read(20), 18)[0]
-
-
-def _code_faults(path):
-    """What our own code lacks, as far as symbols show it."""
-    if " INTERP " in _output("readelf", "--segments", "--wide", path):
-        names = {fields[7].partition("@")[0] for fields in
-                 map(str.split, _output("readelf", "--dyn-syms", "--wide", path).splitlines())
-                 if len(fields) > 7 and fields[6] == "UND"}
-    else:
-        names = _calls(path)
-    if not names:
-        return []  # a released static program
-    found = []
-    if _STACK_PROTECTOR not in names:
-        found.append("no stack protector")
-    if not any(_FORTIFIED.fullmatch(name) for name in names):
-        found.append("no fortified calls")
-    if _CHECKED_CONTAINERS not in names and _CHECKED_CONTAINERS + "PKciS0_S0_" not in names:
-        found.append("no checked containers")
-    return found
 
 
 def elf_faults(path):
@@ -87,7 +34,7 @@ def elf_faults(path):
         ("text relocations", "TEXTREL" not in flags),
         ("a segment can be written and executed", "RWE" not in segments.values()),
     ]
-    return [fault for fault, holds in checks if not holds] + _code_faults(path)
+    return [fault for fault, holds in checks if not holds]
 
 
 def pe_faults(content):

@@ -4,7 +4,6 @@ The only list of them: NOTICE, the SBOM and the Debian package are made from it,
 and the build of a program fails if Bazel links another library or fewer. The
 versions are those of the distribution's packages on this machine.
 
-    linked.py libraries PRODUCT          the libraries, for people
     linked.py check PRODUCT <LABELS      fails unless `bazel cquery` lists these
     linked.py built-using PRODUCT        source packages, as in debian/control
 """
@@ -150,10 +149,7 @@ def built_using(product):
 
 
 def main(command, product):
-    if command == "libraries":
-        for library in libraries(product):
-            print(library.name, library.version, library.licence, sep="\t")
-    elif command == "check":
+    if command == "check":
         not_linked, not_listed = difference(product, sys.stdin.read().splitlines())
         if not_linked or not_listed:
             sys.exit(f"linked: of {product}, Bazel does not link {not_linked}, and the list "

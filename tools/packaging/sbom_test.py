@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 """sbom_test.py BILL...: validates bills of materials with CycloneDX's schema.
 
-The schema is taken from CycloneDX's npm package. The test also holds that the
-schema refuses broken bills, and that a bill is about the file beside it."""
+The schema is taken from CycloneDX's npm package. The test also holds that a bill
+is about the file beside it."""
 
-import copy
 import hashlib
 import json
 import pathlib
@@ -44,13 +43,10 @@ class SbomTest(unittest.TestCase):
             main, resolver=jsonschema.RefResolver(main["$id"], main, store=store))
         cls.bills = {path: json.loads(path.read_text(encoding="utf-8")) for path in BILLS}
 
-    def faults(self, bill):
-        return [error.message for error in self.validator.iter_errors(bill)]
-
     def test_bills_are_valid(self):
         for path, bill in self.bills.items():
             with self.subTest(path):
-                self.assertEqual(self.faults(bill), [])
+                self.assertEqual([e.message for e in self.validator.iter_errors(bill)], [])
                 self.assertGreaterEqual(len(bill["components"]), 4)
 
     def test_each_is_about_the_file_beside_it(self):
@@ -59,31 +55,6 @@ class SbomTest(unittest.TestCase):
             (digest,) = bill["metadata"]["component"]["hashes"]
             self.assertEqual(digest["content"],
                              hashlib.sha256(released.read_bytes()).hexdigest())
-
-    def test_references_exist(self):
-        for bill in self.bills.values():
-            (program,) = bill["dependencies"]
-            self.assertEqual(program["ref"], bill["metadata"]["component"]["bom-ref"])
-            self.assertEqual(program["dependsOn"],
-                             [component["bom-ref"] for component in bill["components"]])
-
-    def test_broken_bills_are_refused(self):
-        def no_name(bill):
-            del bill["components"][0]["name"]
-
-        def unknown_type(bill):
-            bill["components"][0]["type"] = "book"
-
-        def unknown_licence(bill):
-            bill["metadata"]["component"]["licenses"] = [{"license": {"id": "Apache-9"}}]
-
-        def short_hash(bill):
-            bill["metadata"]["component"]["hashes"][0]["content"] = "12"
-
-        for change in no_name, unknown_type, unknown_licence, short_hash:
-            bill = copy.deepcopy(next(iter(self.bills.values())))
-            change(bill)
-            self.assertNotEqual(self.faults(bill), [], change.__name__)
 
 
 if __name__ == "__main__":
