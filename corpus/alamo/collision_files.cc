@@ -35,10 +35,6 @@ std::vector<CorpusFile> AlamoCollisionFiles() {
       {"ALO052/second-child-past-the-end",
        [](M& m) { Tree(m).nodes[0].link = 2; }},
       {"ALO052/leaf-past-mapping", [](M& m) { Tree(m).nodes[2].link = 3; }},
-      {"ALO053/node-without-parent",
-       [](M& m) {
-         Tree(m).nodes.push_back(NodeSpec{.primitives = 1, .link = 3});
-       }},
       {"ALO053/link-one-too-high",
        [](M& m) {
          UseFiveNodes(m);
@@ -47,16 +43,13 @@ std::vector<CorpusFile> AlamoCollisionFiles() {
       {"ALO054/triangle-four-of-four", [](M& m) { Tree(m).mapping[0] = 4; }},
       {"ALO055/triangle-twice", [](M& m) { Tree(m).mapping[0] = 2; }},
       {"ALO056/leaves-overlap", [](M& m) { Tree(m).nodes[2].link = 1; }},
-      {"ALO056/no-leaf-at-all", [](M& m) { Tree(m).nodes = {NodeSpec{}}; }},
       {"ALO056/triangle-in-no-leaf",
        [](M& m) { Tree(m).nodes[2].primitives = 1; }},
-      {"ALO058/leaf-too-small", [](M& m) { Tree(m).nodes[1].max[0] = 10; }},
       {"ALO058/leaf-inverted",
        [](M& m) {
          Tree(m).nodes[1].min[0] = 200;
          Tree(m).nodes[1].max[0] = 100;
        }},
-      {"ALO059/box-too-small", [](M& m) { Tree(m).max[1] = 0.5f; }},
       {"ALO059/box-ten-times-too-large", [](M& m) { Tree(m).max[1] = 10; }},
   };
   return Models("invalid", invalid);

@@ -22,10 +22,6 @@ std::vector<CorpusFile> AlamoMaterialFiles() {
       {"ALO017/shader-is-hlsl",
        [](M& m) { m.meshes[1].materials[0].shader = "Skin.hlsl"; }},
       {"ALO018/texture-is-png", Parameters(Texture("BaseTexture", "skin.png"))},
-      {"ALO018/texture-without-extension",
-       Parameters(Texture("BaseTexture", "skin"))},
-      {"ALO018/texture-of-blender",
-       Parameters(Texture("BaseTexture", "skin.dds.001"))},
       {"ALC029/texture-of-a-share",
        Parameters(Texture("BaseTexture", "\\\\art\\mod\\skin.dds"))},
       {"ALC029/shader-in-the-folder-above",
@@ -43,8 +39,6 @@ std::vector<CorpusFile> AlamoMaterialFiles() {
          UseNormalMap(m);
          m.Skin().format = "alD3dVertNU2";
        }},
-      {"ALO063/skin-without-bones",
-       [](M& m) { UseShader(m, "RSkinGloss.fx", "alD3dVertNU2"); }},
       {"ALO063/bones-without-skin",
        [](M& m) { UseShader(m, "MeshSolidColor.fx", "alD3dVertRSkinNU2"); }},
       {"ALO064/mapping-without-bones",

@@ -99,21 +99,15 @@ TEST(HostileArchivesTest, CountsThatNoFileHasBytesFor) {
   }
 }
 
-// `count` entries of the same `size` bytes.
-ArchiveSpec OverOneRange(uint32_t count, uint32_t size) {
+TEST(HostileArchivesTest, AHundredThousandRecordsOverOneRange) {
   ArchiveSpec archive;
-  for (uint32_t i = 0; i < count; ++i) {
+  for (uint32_t i = 0; i < 100000; ++i) {
     archive.entries.push_back({absl::StrCat("DATA\\", i), ""});
-    archive.entries.back().size = size;
+    archive.entries.back().size = 5000;
   }
   archive.Sort();
   const uint32_t start = archive.DataStart();
   for (EntrySpec& entry : archive.entries) entry.start = start;
-  return archive;
-}
-
-TEST(HostileArchivesTest, AHundredThousandRecordsOverOneRange) {
-  ArchiveSpec archive = OverOneRange(100000, 5000);
   const std::string data(5000, 'x');
   const std::string bytes = archive.Build() + data;
   CheckArchive(bytes);
@@ -125,22 +119,6 @@ TEST(HostileArchivesTest, AHundredThousandRecordsOverOneRange) {
     entry.size = 1000;
   }
   CheckArchive(archive.Build() + data);
-}
-
-TEST(HostileArchivesTest, EntriesOutsideOfTheFile) {
-  ArchiveSpec archive = OverOneRange(4, 2);
-  archive.entries[1].start = 0xFFFFFFFF;
-  archive.entries[2].size = 0xFFFFFFFF;
-  archive.entries[3].start = archive.entries[3].size = 0x80000001;
-  CheckArchive(archive.Build() + "hi");
-}
-
-TEST(HostileArchivesTest, EntriesWithoutName) {
-  ArchiveSpec archive = OverOneRange(3, 2);
-  archive.more_names = {"A", "B"};
-  archive.entries[0].name_index = 0xFFFFFFFF;
-  archive.entries[1].name_index = 3;
-  CheckArchive(archive.Build() + "hi");
 }
 
 // Names to break a path, a terminal, a log or a C string.
@@ -206,7 +184,6 @@ TEST(HostileArchivesTest, EveryTruncationAndEveryByte) {
   for (const int version : {1, 2, 3}) {
     const std::string bytes = TwoFiles(version).Build();
     for (size_t i = 0; i < bytes.size(); ++i) {
-      CheckArchive(bytes.substr(0, i));
       CheckDirectory(bytes.substr(0, i));
       for (const int value : {0x00, 0x01, 0x7F, 0x80, 0xFF}) {
         std::string changed = bytes;
