@@ -9,7 +9,7 @@
 #include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "corpus/fixed_files.h"
+#include "corpus/all_files.h"
 #include "corpus/real_files.h"
 #include "formats/fixer/fix_law.h"
 #include "formats/formats.h"

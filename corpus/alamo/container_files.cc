@@ -165,4 +165,14 @@ std::vector<CorpusFile> AlamoContainerFiles() {
   return all;
 }
 
+std::vector<CorpusFile> AlamoFiles() {
+  std::vector<CorpusFile> all;
+  for (auto* make :
+       {&AlamoContainerFiles, &AlamoAnimationFiles, &AlamoModelFiles,
+        &AlamoParticleFiles, &AlamoArchiveFiles}) {
+    Append("", make(), all);
+  }
+  return all;
+}
+
 }  // namespace assetlint::corpus

@@ -19,7 +19,7 @@
 #include "corpus/damage/damage.h"
 #include "corpus/damage/suite.h"
 #include "corpus/each_format.h"
-#include "corpus/sanitizer.h"
+#include "corpus/real_files.h"
 #include "formats/fixer/fix_law.h"
 #include "formats/formats.h"
 #include "formats/testing/laws.h"
