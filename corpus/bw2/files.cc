@@ -252,9 +252,24 @@ std::vector<CorpusFile> ValidFiles() {
   };
 }
 
-std::vector<CorpusFile> HeadFiles() {
+std::vector<CorpusFile> InvalidFiles() {
   const std::string& sample = Sample().bytes;
-  const size_t first = Sample().data[0];
+  const auto size = static_cast<uint32_t>(sample.size());
+  const auto idle = static_cast<uint32_t>(Sample().data[0]);
+  AlAnimation uncounted = kIdle;
+  uncounted.gap = "?";
+  AlFile swapped = Build({.animations = {kWalk, kIdle}});
+  // The metadata entries are swapped, each keeping its offset.
+  const std::string first =
+      swapped.bytes.substr(swapped.Metadata(0), AlFile::kMetadataSize);
+  const std::string second =
+      swapped.bytes.substr(swapped.Metadata(1), AlFile::kMetadataSize);
+  swapped.bytes.replace(swapped.Metadata(0), 2 * AlFile::kMetadataSize,
+                        second + first);
+  constexpr uint32_t kNan = 0x7FC00000, kInfinity = 0x7F800000;
+  const size_t walk = Sample().data[1];
+  const size_t event = walk + AlFile::kHeaderSize;  // the first
+  const size_t strings = WalkStrings() - walk;
   return {
       {"BWA001/before_the_bones.al", sample.substr(0, 0x66)},
       {"BWA001/past_the_strings.al",
@@ -274,16 +289,9 @@ std::vector<CorpusFile> HeadFiles() {
       {"BWA007/after_the_end.al",
        InMetadata<uint32_t>(1, kDataOffset, 0x7FFFFFFF)},
       {"BWA007/in_the_keyframes.al",
-       InMetadata<uint32_t>(1, kDataOffset,
-                            static_cast<uint32_t>(first + 200))},
+       InMetadata<uint32_t>(1, kDataOffset, idle + 200)},
       {"BWA008/second.al", AtData<uint32_t>(1, 0, 0xFEB)},
-      {"BWA009/same.al",
-       InMetadata<uint32_t>(1, kDataOffset, static_cast<uint32_t>(first))},
-  };
-}
-
-std::vector<CorpusFile> CountFiles() {
-  return {
+      {"BWA009/same.al", InMetadata<uint32_t>(1, kDataOffset, idle)},
       {"BWA010/2_to_32.al", InBoth<uint32_t>(1, kEvents, 0xFFFFFFFF)},
       {"BWA011/2_to_31.al", AtData<uint32_t>(1, kEventStrings, 0x80000000)},
       {"BWA012/2_to_32.al",
@@ -295,16 +303,6 @@ std::vector<CorpusFile> CountFiles() {
       {"BWA016/one_more.al", With<uint32_t>(Sample().bytes, IdleKeys(), 3)},
       {"BWA016/past_2_to_64.al",
        With<uint64_t>(Sample().bytes, IdleKeys(), 0xFFFFFFFFFFFFFFFF)},
-  };
-}
-
-std::vector<CorpusFile> LibraryFiles() {
-  constexpr uint32_t kNan = 0x7FC00000;
-  const std::string& sample = Sample().bytes;
-  const uint32_t size = static_cast<uint32_t>(sample.size());
-  AlAnimation uncounted = kIdle;
-  uncounted.gap = "?";
-  return {
       {"BWA017/library.al", Overwritten(kName, std::string(64, 'b'))},
       {"BWA017/bone.al", Overwritten(kBones, std::string(32, 'b'))},
       {"BWA019/0xffff0003.al", InHeader<uint32_t>(4, 0xFFFF0003)},
@@ -317,19 +315,6 @@ std::vector<CorpusFile> LibraryFiles() {
        InHeader<int32_t>(kBones + 2 * kBoneSize + kParent, 2)},
       {"BWA025/at_the_end.al", Build({.animations = {kIdle, uncounted}}).bytes},
       {"BWA041/library.al", InHeader<uint32_t>(kUnknown2 + 4, kNan)},
-  };
-}
-
-std::vector<CorpusFile> AnimationFiles() {
-  AlFile swapped = Build({.animations = {kWalk, kIdle}});
-  // The metadata entries are swapped, each keeping its offset.
-  const std::string first =
-      swapped.bytes.substr(swapped.Metadata(0), AlFile::kMetadataSize);
-  const std::string second =
-      swapped.bytes.substr(swapped.Metadata(1), AlFile::kMetadataSize);
-  swapped.bytes.replace(swapped.Metadata(0), 2 * AlFile::kMetadataSize,
-                        second + first);
-  return {
       {"BWA027/10.al", InBoth<uint32_t>(0, kVersion, 10)},
       {"BWA029/60.al", InMetadata<uint32_t>(1, kEventStrings, 60)},
       {"BWA033/two.al", InBoth<uint8_t>(0, kCyclic, 2)},
@@ -341,16 +326,6 @@ std::vector<CorpusFile> AnimationFiles() {
       {"BWA039/distance.al", AtData(0, kDistance, 2.5f)},
       {"BWA039/name.al", AtData<uint8_t>(1, kName, 'b')},
       {"BWA040/swapped.al", swapped.bytes},
-  };
-}
-
-std::vector<CorpusFile> DataFiles() {
-  constexpr uint32_t kNan = 0x7FC00000, kInfinity = 0x7F800000;
-  const std::string& sample = Sample().bytes;
-  const size_t walk = Sample().data[1];
-  const size_t event = walk + AlFile::kHeaderSize;  // the first
-  const size_t strings = WalkStrings() - walk;
-  return {
       {"BWA041/transform.al",
        With<uint32_t>(sample, event + kTransform + 60, kNan)},
       {"BWA041/distance.al", InBoth<uint32_t>(0, kDistance, kInfinity)},
@@ -404,11 +379,7 @@ std::string SharedEventNames(size_t events, size_t length) {
 std::vector<CorpusFile> Bw2Files() {
   std::vector<CorpusFile> all;
   Append("bw2/valid/", ValidFiles(), all);
-  Append("bw2/invalid/", HeadFiles(), all);
-  Append("bw2/invalid/", CountFiles(), all);
-  Append("bw2/invalid/", LibraryFiles(), all);
-  Append("bw2/invalid/", AnimationFiles(), all);
-  Append("bw2/invalid/", DataFiles(), all);
+  Append("bw2/invalid/", InvalidFiles(), all);
   return all;
 }
 

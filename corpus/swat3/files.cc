@@ -107,9 +107,11 @@ std::vector<CorpusFile> ValidFiles() {
   };
 }
 
-std::vector<CorpusFile> StructureFiles() {
+std::vector<CorpusFile> InvalidFiles() {
   const std::string with_event = NewFile({"sound=cuff"});
   const size_t event = FirstFrame() + 2 * kNewPose;
+  constexpr uint32_t kNan = 0x7FC00000, kInfinity = 0x7F800000;
+  const size_t second = FirstFrame() + kNewPose;
   return {
       {"GSA001/in_the_version.gsa", Header(kNew).substr(0, 17)},
       {"GSA002/one_byte.gsa", With<uint8_t>(NewFile(), 15, 0xEF)},
@@ -127,11 +129,6 @@ std::vector<CorpusFile> StructureFiles() {
       {"GSA005/event_count.gsa", With<uint16_t>(with_event, event - 2, 300)},
       {"GSA005/cut_short.gsa", NewFile().substr(0, NewFile().size() - 7)},
       {"GSA005/byte_after_end.gsa", OldFile() + "x"},
-  };
-}
-
-std::vector<CorpusFile> HeaderFiles() {
-  return {
       // Both markers are followed by one frame without a rotation: the first
       // interprets the second as its event.
       {"GSA010/two_markers.gsa",
@@ -152,13 +149,6 @@ std::vector<CorpusFile> HeaderFiles() {
                                          NewPose(1)},
       {"GSA017/no_bones.gsa",
        Header(kOld) + Skeleton() + Counts({}, 2) + Pose(0) + Pose(0)},
-  };
-}
-
-std::vector<CorpusFile> FrameFiles() {
-  constexpr uint32_t kNan = 0x7FC00000, kInfinity = 0x7F800000;
-  const size_t second = FirstFrame() + kNewPose;
-  return {
       {"GSA018/origin.gsa", With<uint32_t>(NewFile(), FirstFrame() + 4, kNan)},
       {"GSA018/rotation.gsa", With<uint32_t>(NewFile(), second + 60, kNan)},
       {"GSA019/origin_rotation.gsa", With(NewFile(), second + 24, 2.0f)},
@@ -166,17 +156,10 @@ std::vector<CorpusFile> FrameFiles() {
       {"GSA034/origin_rotation.gsa", With(NewFile(), second + 24, 0.0f)},
       {"GSA034/rotation.gsa",
        NewFile().replace(second + 40, 16, std::string(16, '\0'))},
-  };
-}
-
-std::vector<CorpusFile> EventFiles() {
-  const size_t event = FirstFrame() + 2 * kNewPose;  // its length
-  const std::string cuff = NewFile({"sound=cuff"});
-  return {
       {"GSA024/zero.gsa", Header(kNew) + Skeleton() + Counts({0, 2}, 1) +
                               Pose(2) + std::string(Bytes().U16(1).U16(0))},
-      {"GSA025/letter.gsa", With<uint8_t>(cuff, event + 2 + 10, 's')},
-      {"GSA026/cut.gsa", With<uint8_t>(cuff, event + 2 + 8, 0)},
+      {"GSA025/letter.gsa", With<uint8_t>(with_event, event + 2 + 10, 's')},
+      {"GSA026/cut.gsa", With<uint8_t>(with_event, event + 2 + 8, 0)},
       {"GSA027/lower_case.gsa", NewFile({"llift"})},
       {"GSA027/no_name.gsa", NewFile({""})},
       {"GSA028/itemsound.gsa", NewFile({"RLIFT", "itemsound="})},
@@ -190,10 +173,7 @@ std::vector<CorpusFile> EventFiles() {
 std::vector<CorpusFile> Swat3Files() {
   std::vector<CorpusFile> all;
   Append("swat3/valid/", ValidFiles(), all);
-  Append("swat3/invalid/", StructureFiles(), all);
-  Append("swat3/invalid/", HeaderFiles(), all);
-  Append("swat3/invalid/", FrameFiles(), all);
-  Append("swat3/invalid/", EventFiles(), all);
+  Append("swat3/invalid/", InvalidFiles(), all);
   return all;
 }
 
