@@ -110,7 +110,7 @@ std::vector<CorpusFile> ValidFiles() {
 std::vector<CorpusFile> InvalidFiles() {
   const std::string with_event = NewFile({"sound=cuff"});
   const size_t event = FirstFrame() + 2 * kNewPose;
-  constexpr uint32_t kNan = 0x7FC00000, kInfinity = 0x7F800000;
+  constexpr uint32_t kNan = 0x7FC00000;
   const size_t second = FirstFrame() + kNewPose;
   return {
       {"GSA001/in_the_version.gsa", Header(kNew).substr(0, 17)},
