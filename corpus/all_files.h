@@ -1,4 +1,4 @@
-// Every generated file of the corpus.
+// Every generated file of the corpus, and what fixes make of it.
 #ifndef ASSETLINT_CORPUS_ALL_FILES_H_
 #define ASSETLINT_CORPUS_ALL_FILES_H_
 
@@ -15,6 +15,15 @@ std::vector<CorpusFile> AllFiles();
 
 // The bytes of the one with this path; ends the program if it is not found.
 const std::string& BytesOfFile(absl::string_view path);
+
+struct FixedPair {
+  std::string rule;  // a fix of which was applied
+  CorpusFile fixed;  // <engine>/fixed/<RULE>/<name>
+};
+
+// What all fixes, safe and unsafe, make of each file <engine>/invalid/<RULE>/
+// <name> whose rule has one, for the files that change.
+std::vector<FixedPair> FixedPairs();
 
 }  // namespace assetlint::corpus
 

@@ -20,7 +20,6 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "corpus/sanitizer.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "formats/base/report.h"

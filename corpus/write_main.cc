@@ -7,7 +7,6 @@
 
 #include "corpus/all_files.h"
 #include "corpus/disk.h"
-#include "corpus/fixed_files.h"
 
 int main(int argc, char** argv) {
   namespace corpus = assetlint::corpus;

@@ -231,7 +231,6 @@ struct Row {
 std::vector<Row> InvalidRows() {
   using A = AnimationSpec;
   return {
-      {"ALA001/one-bone-too-many", Format1(), [](A& a) { a.bone_count = 4; }},
       {"ALA001/no-bones-declared", Format2(), [](A& a) { a.bone_count = 0; }},
       {"ALA002/no-frames", Format2(),
        [](A& a) {
@@ -245,34 +244,19 @@ std::vector<Row> InvalidRows() {
          a.frames = 0xFFFFFFFF;
          a.bones.resize(1);
        }},
-      {"ALA004/fps-zero", Format1(), [](A& a) { a.fps = 0; }},
       {"ALA004/fps-negative", Format1(), [](A& a) { a.fps = -30; }},
       {"ALA029/fps-as-whole-number", Format1(),
        [](A& a) { a.fps = absl::bit_cast<float>(uint32_t{30}); }},
-      {"ALA029/fps-huge", Format1(), [](A& a) { a.fps = 1e7f; }},
       {"ALA005/fps-with-fraction", Format1(), [](A& a) { a.fps = 29.97f; }},
-      {"ALA006/bones-swapped", Format1(),
-       [](A& a) { std::swap(a.bones[1].index, a.bones[2].index); }},
       {"ALA006/bone-twice", Format1(), [](A& a) { a.bones[2].index = 2; }},
       {"ALA007/root-animated", Format1(), [](A& a) { a.bones[0].index = 0; }},
       {"ALA008/bone-of-half-size", Format1(),
        [](A& a) { a.bones[0].scale_offset[1] = 0.5f; }},
-      {"ALA008/every-bone-is-0", Format2(),
-       [](A& a) {
-         a.scale_block = 0;
-         a.scale_pool.clear();
-         a.bones[1].scale_index = 0xFFFF;
-         for (BoneTrackSpec& bone : a.bones) {
-           bone.scale_offset = {0, 0, 0};
-         }
-       }},
       {"ALA030/scales-in-a-pool", Format2(), [](A&) {}},
       {"ALA012/format-1-one-frame-too-many", Format1(),
        [](A& a) { a.frames = 5; }},
       {"ALA012/format-2-one-frame-too-few", Format2(),
        [](A& a) { a.frames = 3; }},
-      {"ALA013/translations-one-short", Format1(),
-       [](A& a) { a.bones[1].translations.resize(9); }},
       {"ALA013/rotations-two-of-four", Format1(),
        [](A& a) { a.bones[1].rotations.resize(8); }},
       {"ALA014/visibility-too-long", Format1(),
@@ -295,7 +279,6 @@ std::vector<Row> InvalidRows() {
          a.scale_block = 0;
          a.bones[1].scale_index = 0xFFFF;
        }},
-      {"ALA017/block-sizes-never-set", Format2(), &NeverSetBlocks},
       {"ALA017/block-sizes-never-set-pools-empty", Format2(),
        [](A& a) {
          NeverSetBlocks(a);
@@ -320,11 +303,6 @@ std::vector<Row> InvalidRows() {
       {"ALA025/default-rotation-zero", Format2(),
        [](A& a) {
          a.bones[0].default_rotation = {0, 0, 0, 0};
-       }},
-      {"ALA025/half-of-the-rotations-zero", Format1(),
-       [](A& a) {
-         std::fill(a.bones[1].rotations.begin() + 8, a.bones[1].rotations.end(),
-                   uint16_t{0});
        }},
       {"ALA025/rotation-pool-half-zero", Format2(),
        [](A& a) {

@@ -10,14 +10,10 @@ namespace assetlint::corpus {
 
 std::vector<CorpusFile> AlamoFiles();
 
-// Its parts: the container that the formats share, each format, and parts of
-// models.
+// Its parts: the container that the formats share, and each format.
 std::vector<CorpusFile> AlamoContainerFiles();
 std::vector<CorpusFile> AlamoAnimationFiles();
 std::vector<CorpusFile> AlamoModelFiles();
-std::vector<CorpusFile> AlamoMaterialFiles();
-std::vector<CorpusFile> AlamoVertexFiles();
-std::vector<CorpusFile> AlamoCollisionFiles();
 std::vector<CorpusFile> AlamoParticleFiles();
 std::vector<CorpusFile> AlamoArchiveFiles();
 

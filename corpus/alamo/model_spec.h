@@ -113,7 +113,6 @@ struct LightSpec {
 struct DazzleSpec {
   Vec3 colour = {1, 1, 0};
   float radius = 2;
-  uint32_t slot_x = 1;
   uint32_t slot_y = 0;
   uint32_t num_slots = 4;
   uint32_t night_only = 1;

@@ -18,7 +18,6 @@ struct EmitterSpec {
   std::map<int, uint32_t> u32;
   std::map<int, uint8_t> u8;
   std::set<int> left_out;
-  int moved_last = 0;  // one written after all others; 0: none
   std::string copies;  // mini-chunks after the properties
   // What is written in place of a property.
   std::map<int, std::string> replaced;
@@ -26,9 +25,6 @@ struct EmitterSpec {
   uint32_t num_tracks = 7;
   // The first group.
   uint32_t shape = 1;
-  float min_x = -1;
-  float sphere_radius = 2;
-  uint32_t sphere_surface = 0;
   // The red track, with two keys between first and last.
   uint32_t interpolation = 0;
   uint32_t red_key = 128;
@@ -48,7 +44,6 @@ struct EmitterSpec {
 struct ParticleSpec {
   std::string name;
   uint32_t id = 0;
-  uint8_t persist = 0;
   bool has_persist = true;
   std::string extra;
   std::vector<EmitterSpec> emitters;

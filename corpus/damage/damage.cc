@@ -1,14 +1,12 @@
 #include "corpus/damage/damage.h"
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
 #include <map>
 #include <set>
 #include <type_traits>
 #include <utility>
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/cursor.h"
 #include "formats/base/field_tree.h"
@@ -18,23 +16,21 @@
 namespace assetlint::corpus {
 namespace {
 
-// The role of a place in the file, which determines how it is damaged.
+// What a place in the file is, which determines how it is damaged.
 enum class Place : uint8_t {
   kNumber,
   kText,
   kType,  // of a chunk or the like: a size follows it
   kSize,  // of a chunk or the like: a type precedes it
-  kPadding,
-  kOpaque,  // of unknown meaning
+  kOther,
 };
 
 // One number, text or run of bytes.
 struct Target {
-  Place place;
-  std::string path;
+  Place place = Place::kOther;
   absl::string_view type;  // of one number: "u32"
-  uint64_t offset;
-  uint64_t length;
+  uint64_t offset = 0;
+  uint64_t length = 0;
 };
 
 // In bytes; 0 for a type that is no number.
@@ -44,76 +40,63 @@ uint64_t SizeOfScalar(absl::string_view type) {
   return type == "u32" || type == "s32" || type == "f32" ? 4 : 0;
 }
 
-class TargetFinder {
+class DamageMaker {
  public:
-  std::map<std::string, std::vector<Target>> Find(const FieldNode& root) {
-    for (size_t i = 0; i < root.children.size(); ++i) Visit(root, i, "");
-    return std::move(targets_);
+  DamageMaker(absl::string_view bytes, ByteOrder order)
+      : bytes_(bytes), order_(order) {}
+
+  void Find(const FieldNode& parent, const std::string& above) {
+    for (size_t i = 0; i < parent.children.size(); ++i) {
+      const FieldNode& node = parent.children[i];
+      const std::string path =
+          above.empty() ? node.name : absl::StrCat(above, "/", node.name);
+      if (!node.children.empty()) {
+        Find(node, path);
+      } else if (node.length > 0) {
+        const Target target = TargetOf(parent, i);
+        if (target.place == Place::kType) {
+          types_[target.length].insert(OldBytes(target));
+        }
+        targets_.try_emplace(FieldOfPath(path), target);
+      }
+    }
+  }
+
+  std::vector<Damage> Make() {
+    for (const auto& [field, target] : targets_) {
+      field_ = field;
+      target_ = target;
+      MakeDamages();
+    }
+    return std::move(damages_);
   }
 
  private:
-  void Visit(const FieldNode& parent, size_t index, const std::string& above) {
+  static Target TargetOf(const FieldNode& parent, size_t index) {
     const FieldNode& node = parent.children[index];
-    const std::string path =
-        above.empty() ? node.name : absl::StrCat(above, "/", node.name);
-    if (!node.children.empty()) {
-      for (size_t i = 0; i < node.children.size(); ++i) Visit(node, i, path);
-      return;
-    }
-    if (node.length == 0) return;
-    auto add = [&](Place place, absl::string_view type, uint64_t offset,
-                   uint64_t length, const std::string& name) {
-      targets_[FieldOfPath(name)].push_back(
-          {place, name, type, offset, length});
-    };
-    if (node.is_text) {
-      add(Place::kText, "", node.offset, node.length, path);
-      return;
-    }
+    Target target = {Place::kOther, "", node.offset, node.length};
     const absl::string_view type = node.type;
     const absl::string_view scalar = type.substr(0, type.find('['));
-    if (node.kind != FieldKind::kField || SizeOfScalar(scalar) == 0) {
-      const bool padding = node.kind == FieldKind::kPadding;
-      add(padding ? Place::kPadding : Place::kOpaque, "", node.offset,
-          node.length, path);
-      return;
-    }
-    if (node.elements > 0) {
-      const uint64_t size = SizeOfScalar(scalar);
-      for (uint64_t i = 0; i * size < node.length; ++i) {
-        add(Place::kNumber, scalar, node.offset + i * size, size,
-            absl::StrCat(path, "[", i, "]"));
+    if (node.is_text) {
+      target.place = Place::kText;
+    } else if (node.kind == FieldKind::kField && SizeOfScalar(scalar) > 0) {
+      target.place = Place::kNumber;
+      target.type = scalar;
+      if (node.elements > 0) {
+        target.length = SizeOfScalar(scalar);
+      } else if (node.name == "type" && index + 1 < parent.children.size() &&
+                 parent.children[index + 1].name == "size") {
+        target.place = Place::kType;
+      } else if (node.name == "size" && index > 0 &&
+                 parent.children[index - 1].name == "type") {
+        target.place = Place::kSize;
       }
-      return;
     }
-    Place place = Place::kNumber;
-    if (node.name == "type" && index + 1 < parent.children.size() &&
-        parent.children[index + 1].name == "size") {
-      place = Place::kType;
-    } else if (node.name == "size" && index > 0 &&
-               parent.children[index - 1].name == "type") {
-      place = Place::kSize;
-    }
-    add(place, scalar, node.offset, node.length, path);
+    return target;
   }
 
-  std::map<std::string, std::vector<Target>> targets_;
-};
-
-class DamageMaker {
- public:
-  DamageMaker(absl::string_view bytes, ByteOrder order,
-              std::vector<Damage>& damages)
-      : bytes_(bytes), order_(order), damages_(damages) {}
-
-  void NoteType(const Target& target) {
-    types_[target.length].insert(
-        std::string(bytes_.substr(target.offset, target.length)));
-  }
-
-  void Make(const Target& target) {
-    target_ = &target;
-    switch (target.place) {
+  void MakeDamages() {
+    switch (target_.place) {
       case Place::kNumber:
         return Number();
       case Place::kText:
@@ -121,33 +104,33 @@ class DamageMaker {
       case Place::kType:
         return Type();
       case Place::kSize:
-        return target.length == 1 ? Size<uint8_t>() : Size<uint32_t>();
-      case Place::kPadding:
-      case Place::kOpaque:
-        return Put(target.offset + target.length / 2, "0x55", "\x55");
+        return target_.length == 1 ? Size<uint8_t>() : Size<uint32_t>();
+      case Place::kOther:
+        return Put(target_.offset + target_.length / 2, "0x55", "\x55");
     }
   }
 
- private:
-  void Put(uint64_t offset, absl::string_view kind, std::string after,
-           std::optional<double> value = std::nullopt) {
+  std::string OldBytes(const Target& target) const {
+    return std::string(bytes_.substr(target.offset, target.length));
+  }
+
+  void Put(uint64_t offset, absl::string_view kind, std::string after) {
     std::string before(bytes_.substr(offset, after.size()));
     if (before == after) return;
-    damages_.push_back({target_->path, FieldOfPath(target_->path), kind, offset,
-                        std::move(before), std::move(after), value,
-                        target_->place == Place::kOpaque});
+    damages_.push_back(
+        {field_, kind, offset, std::move(before), std::move(after)});
   }
 
   template <typename T>
   T Old() const {
-    return Load<T>(bytes_.data() + target_->offset, order_);
+    return Load<T>(bytes_.data() + target_.offset, order_);
   }
 
   template <typename T>
   void PutNumber(absl::string_view kind, T value) {
     char buffer[sizeof(T)];
     Store<T>(buffer, value, order_);
-    Put(target_->offset, kind, std::string(buffer, sizeof(T)), value);
+    Put(target_.offset, kind, std::string(buffer, sizeof(T)));
   }
 
   template <typename T>
@@ -166,44 +149,38 @@ class DamageMaker {
   }
 
   void Number() {
-    if (target_->type == "u8") return Integer<uint8_t>();
-    if (target_->type == "u16") return Integer<uint16_t>();
-    if (target_->type == "s16") return Integer<int16_t>();
-    if (target_->type == "u32") return Integer<uint32_t>();
-    if (target_->type == "s32") return Integer<int32_t>();
+    if (target_.type == "u8") return Integer<uint8_t>();
+    if (target_.type == "u16") return Integer<uint16_t>();
+    if (target_.type == "s16") return Integer<int16_t>();
+    if (target_.type == "u32") return Integer<uint32_t>();
+    if (target_.type == "s32") return Integer<int32_t>();
     PutNumber<float>("NaN", std::numeric_limits<float>::quiet_NaN());
     PutNumber<float>("inf", std::numeric_limits<float>::infinity());
     PutNumber<float>("-huge", -3e38f);
   }
 
   void Text() {
-    const absl::string_view text =
-        bytes_.substr(target_->offset, target_->length);
+    const std::string text = OldBytes(target_);
     // The only NUL, and not the last of several that fill a field.
     if (text.find('\0') + 1 == text.size()) {
-      Put(target_->offset + text.size() - 1, "NUL to A", "A");
+      Put(target_.offset + text.size() - 1, "NUL to A", "A");
     }
     if (text.size() > 2 && text[text.size() / 2 - 1] != '\0') {
-      Put(target_->offset + text.size() / 2 - 1, "char to NUL",
+      Put(target_.offset + text.size() / 2 - 1, "char to NUL",
           std::string(1, '\0'));
     }
   }
 
   void Type() {
-    std::string flipped(bytes_.substr(target_->offset, target_->length));
+    const std::string old = OldBytes(target_);
+    std::string flipped = old;
     flipped[0] ^= 0x40;
-    Put(target_->offset, "bit 6", flipped, TypeOf(flipped));
+    Put(target_.offset, "bit 6", flipped);
     // The next of the file's own types, so that all are used.
-    const std::set<std::string>& types = types_[target_->length];
-    auto next = types.upper_bound(
-        std::string(bytes_.substr(target_->offset, target_->length)));
-    const std::string& other = next == types.end() ? *types.begin() : *next;
-    Put(target_->offset, "other type", other, TypeOf(other));
-  }
-
-  double TypeOf(const std::string& bytes) const {
-    if (bytes.size() == 1) return static_cast<uint8_t>(bytes[0]);
-    return Load<uint32_t>(bytes.data(), order_);
+    const std::set<std::string>& types = types_[target_.length];
+    const auto next = types.upper_bound(old);
+    Put(target_.offset, "other type",
+        next == types.end() ? *types.begin() : *next);
   }
 
   template <typename T>
@@ -225,16 +202,35 @@ class DamageMaker {
 
   absl::string_view bytes_;
   ByteOrder order_;
-  std::vector<Damage>& damages_;
-  const Target* target_ = nullptr;
+  // The first place of each field.
+  std::map<std::string, Target> targets_;
   // The types in the file, by the width of their field.
   std::map<uint64_t, std::set<std::string>> types_;
+  std::string field_;
+  Target target_;
+  std::vector<Damage> damages_;
 };
 
 }  // namespace
 
 std::string Damaged(std::string bytes, const Damage& damage) {
   return bytes.replace(damage.offset, damage.before.size(), damage.after);
+}
+
+ByteRange DamagedPlace(const Damage& damage) {
+  const auto& [before, after] = std::pair(damage.before, damage.after);
+  const size_t shorter = std::min(before.size(), after.size());
+  size_t first = 0;
+  while (first < shorter && before[first] == after[first]) ++first;
+  size_t same = 0;
+  while (same < shorter - first &&
+         before.rbegin()[same] == after.rbegin()[same]) {
+    ++same;
+  }
+  const uint64_t offset = damage.offset + first;
+  const uint64_t length = after.size() - first - same;
+  if (length == 0 && offset > 0) return {offset - 1, 2};
+  return {offset, std::clamp<uint64_t>(length, 1, 16)};
 }
 
 std::string FieldOfPath(absl::string_view path) {
@@ -248,38 +244,15 @@ std::string FieldOfPath(absl::string_view path) {
   return field;
 }
 
-std::vector<Damage> DamagesOf(const Format& format, absl::string_view bytes,
-                              size_t per_field) {
+std::vector<Damage> FieldDamages(const Format& format,
+                                 absl::string_view bytes) {
   TreeOptions options;
   options.max_elements = 1;  // the values come from the bytes
   options.expand_records = true;
   const FieldNode tree = CollectTree(format, bytes, options);
-  const std::map<std::string, std::vector<Target>> targets =
-      TargetFinder().Find(tree);
-  std::vector<Damage> damages;
-  DamageMaker maker(bytes, DescriptionOf(format).order, damages);
-  for (const auto& [field, places] : targets) {
-    for (const Target& place : places) {
-      if (place.place == Place::kType) maker.NoteType(place);
-    }
-  }
-  for (const auto& [field, places] : targets) {
-    const size_t count = std::min(per_field, places.size());
-    for (size_t i = 0; i < count; ++i) {
-      const size_t at = count == 1 ? 0 : i * (places.size() - 1) / (count - 1);
-      maker.Make(places[at]);
-    }
-  }
-  return damages;
-}
-
-std::vector<Damage> Spread(std::vector<Damage> all, size_t most) {
-  const size_t step = std::max<size_t>((all.size() + most - 1) / most, 1);
-  std::vector<Damage> some;
-  for (size_t i = all.size() % step; i < all.size(); i += step) {
-    some.push_back(std::move(all[i]));
-  }
-  return some;
+  DamageMaker maker(bytes, DescriptionOf(format).order);
+  maker.Find(tree, "");
+  return maker.Make();
 }
 
 }  // namespace assetlint::corpus

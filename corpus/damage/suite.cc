@@ -1,10 +1,10 @@
 #include "corpus/damage/suite.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <initializer_list>
 #include <iterator>
 #include <map>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -12,6 +12,9 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/as_text.h"
+#include "corpus/real_files.h"
+#include "formats/base/report.h"
+#include "formats/formats.h"
 #include "formats/testing/document.h"
 
 namespace assetlint::corpus {
@@ -38,7 +41,6 @@ constexpr absl::string_view kXml =
 constexpr absl::string_view kPicture("DDS |\0\0\0\x07\x10\x08\0", 12);
 
 struct Leaf {
-  std::string path;
   uint64_t offset;
   uint64_t length;
   bool is_text;
@@ -46,137 +48,36 @@ struct Leaf {
 
 // Two records, one right after the other.
 struct Pair {
-  std::string path;
   uint64_t begin;
   uint64_t middle;
   uint64_t end;
 };
 
-class PlaceFinder {
- public:
-  void Visit(const FieldNode& node, const std::string& path) {
+// The leaves of each field, and a pair of records for each pair of names.
+struct Places {
+  void Find(const FieldNode& node, const std::string& path) {
     if (node.children.empty()) {
       if (node.length == 0) return;
-      leaves_[FieldOfPath(path)].push_back(
-          {path, node.offset, node.length, node.is_text});
+      leaves[FieldOfPath(path)].push_back(
+          {node.offset, node.length, node.is_text});
       return;
     }
     for (size_t i = 0; i < node.children.size(); ++i) {
       const FieldNode& child = node.children[i];
       const std::string child_path =
           path.empty() ? child.name : absl::StrCat(path, "/", child.name);
-      Visit(child, child_path);
+      Find(child, child_path);
       if (i + 1 == node.children.size()) break;
       const FieldNode& next = node.children[i + 1];
       if (child.children.empty() || next.children.empty()) continue;
-      pairs_.try_emplace(FieldOfPath(absl::StrCat(child_path, "+", next.name)),
-                         Pair{child_path, child.offset, next.offset,
-                              next.offset + next.length});
+      pairs.try_emplace(
+          FieldOfPath(absl::StrCat(child_path, "+", next.name)),
+          Pair{child.offset, next.offset, next.offset + next.length});
     }
   }
 
-  const std::map<std::string, std::vector<Leaf>>& leaves() const {
-    return leaves_;
-  }
-  const std::map<std::string, Pair>& pairs() const { return pairs_; }
-
- private:
-  std::map<std::string, std::vector<Leaf>> leaves_;
-  std::map<std::string, Pair> pairs_;
-};
-
-class SpliceMaker {
- public:
-  explicit SpliceMaker(absl::string_view bytes) : bytes_(bytes) {}
-
-  void Shift(const Leaf& leaf) {
-    const uint64_t at = leaf.offset + leaf.length / 2;
-    Put(leaf.path, "delete 1", at, 1, "");
-    Put(leaf.path, "delete 4", at, std::min<uint64_t>(4, bytes_.size() - at),
-        "");
-    Put(leaf.path, "insert 1", at, 0, std::string(1, kInserted));
-    Put(leaf.path, "insert 4", at, 0, std::string(4, kInserted));
-  }
-
-  // The text keeps its NUL, and the sizes before it.
-  void Edit(const Leaf& leaf) {
-    if (!leaf.is_text || leaf.length < 3) return;
-    const uint64_t at = leaf.offset + leaf.length / 2 - 1;
-    Put(leaf.path, "text longer", at, 0, "_2");
-    Put(leaf.path, "text shorter", at, 1, "");
-    Put(leaf.path, "text edited", at, 1, bytes_[at] == 'X' ? "Y" : "X");
-  }
-
-  void Sectors() {
-    const size_t sectors = bytes_.size() / kSector;
-    const size_t count = std::min(sectors, kMaxSectors);
-    for (size_t i = 0; i < count; ++i) {
-      Put("file", "zero run", (i * sectors / count) * kSector, kSector,
-          std::string(kSector, '\0'));
-    }
-  }
-
-  void Swap(const Pair& pair) {
-    const absl::string_view first =
-        bytes_.substr(pair.begin, pair.middle - pair.begin);
-    const absl::string_view second =
-        bytes_.substr(pair.middle, pair.end - pair.middle);
-    Put(pair.path, "swap", pair.begin, pair.end - pair.begin,
-        absl::StrCat(second, first));
-  }
-
-  std::vector<Damage> Take() { return std::move(damages_); }
-
-  void SecondFile() {
-    Put("file", "second file", bytes_.size(), 0, std::string(bytes_));
-  }
-
-  void Reverse() {
-    for (const auto& [kind, width] :
-         {std::pair("reversed words", 4), std::pair("reversed halves", 2)}) {
-      std::string reversed(bytes_);
-      for (size_t at = 0; at + width <= bytes_.size(); at += width) {
-        std::reverse(&reversed[at], &reversed[at] + width);
-      }
-      Put("file", kind, 0, bytes_.size(), std::move(reversed));
-    }
-  }
-
-  void WholeFile() {
-    const size_t size = bytes_.size();
-    auto become = [&](absl::string_view kind, absl::string_view other) {
-      Put(kWholeFile, kind, 0, size, std::string(other));
-    };
-    become("empty", "");
-    become("pointer", kPointer);
-    become("web page", kWebPage);
-    become("XML", kXml);
-    become("picture", kPicture);
-    become("as text", WithCarriageReturns(bytes_));
-    become("as UTF-8", Latin1ToUtf8(bytes_));
-    for (const size_t zeros : {kSector, 8 * kSector}) {
-      Put(kWholeFile, "zeros before", 0, 0, std::string(zeros, '\0'));
-      Put(kWholeFile, "zeros after", size, 0, std::string(zeros, '\0'));
-    }
-    for (const size_t left : {size / 4, size / 2, size - size / 4, size - 1}) {
-      Put(kWholeFile, "cut", left, size - left, "");
-      Put(kWholeFile, "zeros to the end", left, size - left,
-          std::string(size - left, '\0'));
-    }
-  }
-
- private:
-  void Put(absl::string_view path, absl::string_view kind, uint64_t at,
-           uint64_t removed, std::string after) {
-    std::string before(bytes_.substr(at, removed));
-    if (before == after) return;
-    damages_.push_back({std::string(path), FieldOfPath(path), kind, at,
-                        std::move(before), std::move(after), std::nullopt,
-                        false});
-  }
-
-  absl::string_view bytes_;
-  std::vector<Damage> damages_;
+  std::map<std::string, std::vector<Leaf>> leaves;
+  std::map<std::string, Pair> pairs;
 };
 
 // Damages whose `before` and `after` may differ in length:
@@ -189,23 +90,75 @@ class SpliceMaker {
 // - two neighbouring records swapped, once for each pair of names;
 // - the file is empty, replaced by something else, converted as text, has zeros
 //   before it, after it or instead of its end, or is cut off.
-std::vector<Damage> SplicesOf(const Format& format, absl::string_view bytes) {
+std::vector<Damage> Splices(const Format& format, absl::string_view bytes) {
   TreeOptions options;
   options.max_elements = 1;
-  PlaceFinder finder;
-  finder.Visit(CollectTree(format, bytes, options), "");
-  SpliceMaker maker(bytes);
-  for (const auto& [field, leaves] : finder.leaves()) {
-    const Leaf& middle = leaves[leaves.size() / 2];
-    maker.Shift(middle);
-    maker.Edit(middle);
+  Places places;
+  places.Find(CollectTree(format, bytes, options), "");
+  std::vector<Damage> damages;
+  const auto put = [&](absl::string_view field, absl::string_view kind,
+                       uint64_t at, uint64_t removed, std::string after) {
+    std::string before(bytes.substr(at, removed));
+    if (before == after) return;
+    damages.push_back(
+        {std::string(field), kind, at, std::move(before), std::move(after)});
+  };
+  for (const auto& [field, leaves] : places.leaves) {
+    const Leaf& leaf = leaves[leaves.size() / 2];
+    const uint64_t at = leaf.offset + leaf.length / 2;
+    put(field, "delete 1", at, 1, "");
+    put(field, "delete 4", at, std::min<uint64_t>(4, bytes.size() - at), "");
+    put(field, "insert 1", at, 0, std::string(1, kInserted));
+    put(field, "insert 4", at, 0, std::string(4, kInserted));
+    // The text keeps its NUL, and the sizes before it.
+    if (!leaf.is_text || leaf.length < 3) continue;
+    put(field, "text longer", at - 1, 0, "_2");
+    put(field, "text shorter", at - 1, 1, "");
+    put(field, "text edited", at - 1, 1, bytes[at - 1] == 'X' ? "Y" : "X");
   }
-  maker.Sectors();
-  maker.SecondFile();
-  maker.Reverse();
-  for (const auto& [field, pair] : finder.pairs()) maker.Swap(pair);
-  maker.WholeFile();
-  return maker.Take();
+  const size_t size = bytes.size();
+  const size_t sectors = size / kSector;
+  const size_t count = std::min(sectors, kMaxSectors);
+  for (size_t i = 0; i < count; ++i) {
+    put("file", "zero run", (i * sectors / count) * kSector, kSector,
+        std::string(kSector, '\0'));
+  }
+  put("file", "second file", size, 0, std::string(bytes));
+  for (const auto& [kind, width] :
+       {std::pair("reversed words", 4), std::pair("reversed halves", 2)}) {
+    std::string reversed(bytes);
+    for (size_t at = 0; at + width <= size; at += width) {
+      std::reverse(&reversed[at], &reversed[at] + width);
+    }
+    put("file", kind, 0, size, std::move(reversed));
+  }
+  for (const auto& [field, pair] : places.pairs) {
+    put(field, "swap", pair.begin, pair.end - pair.begin,
+        absl::StrCat(bytes.substr(pair.middle, pair.end - pair.middle),
+                     bytes.substr(pair.begin, pair.middle - pair.begin)));
+  }
+  const std::pair<absl::string_view, std::string> replacements[] = {
+      {"empty", ""},
+      {"pointer", std::string(kPointer)},
+      {"web page", std::string(kWebPage)},
+      {"XML", std::string(kXml)},
+      {"picture", std::string(kPicture)},
+      {"as text", WithCarriageReturns(bytes)},
+      {"as UTF-8", Latin1ToUtf8(bytes)},
+  };
+  for (const auto& [kind, other] : replacements) {
+    put(kWholeFile, kind, 0, size, other);
+  }
+  for (const size_t zeros : {kSector, 8 * kSector}) {
+    put(kWholeFile, "zeros before", 0, 0, std::string(zeros, '\0'));
+    put(kWholeFile, "zeros after", size, 0, std::string(zeros, '\0'));
+  }
+  for (const size_t left : {size / 4, size / 2, size - size / 4, size - 1}) {
+    put(kWholeFile, "cut", left, size - left, "");
+    put(kWholeFile, "zeros to the end", left, size - left,
+        std::string(size - left, '\0'));
+  }
+  return damages;
 }
 
 // Groups of kinds of damage, by how the kind begins.
@@ -277,7 +230,7 @@ std::vector<Damage> SuiteOf(const Format& format, absl::string_view bytes,
                             size_t most_of_group) {
   std::map<absl::string_view, std::vector<Damage>> groups;
   for (std::vector<Damage> damages :
-       {DamagesOf(format, bytes, 1), SplicesOf(format, bytes)}) {
+       {FieldDamages(format, bytes), Splices(format, bytes)}) {
     for (Damage& damage : damages) {
       const absl::string_view group = GroupOf(damage).name;
       groups[group].push_back(std::move(damage));
@@ -289,6 +242,57 @@ std::vector<Damage> SuiteOf(const Format& format, absl::string_view bytes,
     std::move(damages.begin(), damages.end(), std::back_inserter(suite));
   }
   return suite;
+}
+
+std::vector<Damage> Spread(std::vector<Damage> all, size_t most) {
+  const size_t step = std::max<size_t>((all.size() + most - 1) / most, 1);
+  std::vector<Damage> some;
+  for (size_t i = all.size() % step; i < all.size(); i += step) {
+    some.push_back(std::move(all[i]));
+  }
+  return some;
+}
+
+namespace {
+
+// Adds the file if it is of the format.
+void Add(const Format& format, const std::filesystem::path& path,
+         std::vector<DamagedFile>& files) {
+  DamagedFile file = {path.filename().string(), ReadFile(path)};
+  if (RecogniseFormat(file.bytes, file.name) != &format) return;
+  files.push_back(std::move(file));
+}
+
+}  // namespace
+
+std::vector<DamagedFile> ValidFiles(const Format& format) {
+  std::vector<std::filesystem::path> paths = FilesIn("corpus");
+  std::sort(paths.begin(), paths.end());
+  std::vector<DamagedFile> files;
+  for (const std::filesystem::path& path : paths) {
+    if (absl::StrContains(path.string(), "/valid/")) Add(format, path, files);
+  }
+  return files;
+}
+
+std::vector<DamagedFile> RealFiles(const Format& format) {
+  std::vector<DamagedFile> files;
+  for (const std::filesystem::path& path : RealFilePaths()) {
+    if (std::filesystem::file_size(path) <= 65536) Add(format, path, files);
+  }
+  std::erase_if(files, [&](const DamagedFile& file) {
+    const std::vector<Finding> findings = LintFile(format, file);
+    return std::any_of(findings.begin(), findings.end(), [](const Finding& f) {
+      return f.rule->severity == Severity::kError;
+    });
+  });
+  return SpreadFiles(std::move(files), 16);
+}
+
+std::vector<Finding> LintFile(const Format& format, const DamagedFile& file) {
+  Report report(Report::Mode::kCollect);
+  format.lint(file.bytes, FileContext{file.name}, report);
+  return report.TakeSorted();
 }
 
 }  // namespace assetlint::corpus

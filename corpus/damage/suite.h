@@ -1,13 +1,16 @@
 // The damages by which reports are judged: groups of them, weighted by how
-// often each happens to real files (README.md has the sources).
+// often each happens to real files (README.md has the sources), and the files
+// that are damaged.
 #ifndef ASSETLINT_CORPUS_DAMAGE_SUITE_H_
 #define ASSETLINT_CORPUS_DAMAGE_SUITE_H_
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "absl/strings/string_view.h"
 #include "corpus/damage/damage.h"
+#include "formats/base/finding.h"
 #include "formats/base/format.h"
 
 namespace assetlint::corpus {
@@ -35,6 +38,24 @@ const Group& GroupOf(const Damage& damage);
 // All damages to a file, at most about `most_of_group` of each group.
 std::vector<Damage> SuiteOf(const Format& format, absl::string_view bytes,
                             size_t most_of_group);
+
+// At most `most` of the damages, a different selection for each file.
+std::vector<Damage> Spread(std::vector<Damage> all, size_t most);
+
+struct DamagedFile {
+  std::string name;  // without folders
+  std::string bytes;
+};
+
+// The corpus's valid files of the format, in a fixed order.
+std::vector<DamagedFile> ValidFiles(const Format& format);
+
+// The files of the format without errors, of at most 64 KiB, in the folders of
+// ASSETLINT_REAL_FILES, in a fixed order: at most 16, spread evenly.
+std::vector<DamagedFile> RealFiles(const Format& format);
+
+// What linting finds, sorted.
+std::vector<Finding> LintFile(const Format& format, const DamagedFile& file);
 
 }  // namespace assetlint::corpus
 

@@ -15,7 +15,6 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/damage/damage.h"
-#include "corpus/damage/damaged_files.h"
 #include "corpus/damage/suite.h"
 #include "corpus/disk.h"
 #include "formats/formats.h"

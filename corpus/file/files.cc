@@ -38,9 +38,6 @@ const std::string& Tracks() {
 const std::string& Anim() { return Valid("prime/valid/v2_event.anim"); }
 const std::string& Poses() { return Valid("prime/valid/v0_two_frames.anim"); }
 const std::string& Archive() { return Valid("alamo/valid/v3_two_files.meg"); }
-const std::string& OldArchive() {
-  return Valid("alamo/valid/v1_two_files.meg");
-}
 const std::string& Skin() { return Valid("swat3/valid/4_2_events.gsa"); }
 const std::string& OldSkin() { return Valid("swat3/valid/4_1_ids.gsa"); }
 const std::string& Library() { return Valid("bw2/valid/many_animations.al"); }
@@ -65,18 +62,12 @@ std::string HalfBlank(const std::string& file, char byte = '\0') {
   return Blank(file, half, file.size() - half, byte);
 }
 
-// An animation of one bone without tracks.
-AnimationSpec OneBone(uint32_t frames) {
-  AnimationSpec spec;
-  spec.version = 2;
-  spec.frames = frames;
-  spec.bones.resize(1);
-  return spec;
-}
-
 // Two hundred rotations in a pool.
 std::string LongAnimation() {
-  AnimationSpec spec = OneBone(200);
+  AnimationSpec spec;
+  spec.version = 2;
+  spec.frames = 200;
+  spec.bones.resize(1);
   spec.bones[0].rotation_index = 0;
   spec.rotation_block = 4;
   for (int i = 0; i < 200; ++i) {
@@ -116,88 +107,6 @@ std::string SwapWords(std::string file, size_t width) {
   return file;
 }
 
-std::vector<CorpusFile> UnexpectedContentFiles() {
-  const std::string page(kPage);
-  return {
-      {"FIL001/empty.ala", ""},
-      {"FIL001/empty.alo", ""},
-      {"FIL001/empty.anim", ""},
-      {"FIL001/empty.gsa", ""},
-      {"FIL001/empty.al", ""},
-      {"FIL002/pointer.alo", std::string(kPointer)},
-      {"FIL002/without-a-size.al", std::string(kPointer.substr(0, 119))},
-      {"FIL003/not-found.al", page},
-      {"FIL003/after-a-mark.gsa", "\xEF\xBB\xBF\n  <HTML lang=en>\n" + page},
-      {"FIL003/without-a-title.ala", "<html><body>Log in</body></html>"},
-      {"FIL004/answer.ala", "{\"message\": \"API rate limit exceeded\"}\n"},
-      {"FIL004/list.alo",
-       "<?xml version=\"1.0\"?>\n<Error>AccessDenied</Error>"},
-      {"FIL004/notes.gsa", "walk cycle, 24 frames\r\nexport again\r\n"},
-      {"FIL004/notes-in-utf-16.anim", Utf16("walk cycle, 24 frames\r\n")},
-      {"FIL004/notes-in-latin-1.al", "L\xF6we: Laufzyklus, 24 Bilder\n"},
-      {"FIL005/archive.alo",
-       std::string("PK\x03\x04\x14\0\0\0\x08\0", 10) + Run(20, '\x51')},
-      {"FIL005/gzip.anim",
-       std::string("\x1F\x8B\x08\0\0\0\0\0\0\x03", 10) + Run(20, '\x51')},
-      {"FIL006/picture.alo",
-       std::string("\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR", 16) + Run(20, '\x51')},
-      {"FIL006/texture.al",
-       std::string("DDS \x7C\0\0\0\x07\x10\0\0", 12) + Run(20, '\x51')},
-      {"FIL007/model.ala", Model()},
-      {"FIL007/animation.alo", Tracks()},
-      {"FIL007/library.gsa", Library()},
-      {"FIL007/particles.AL", Particles()},
-  };
-}
-
-std::vector<CorpusFile> BlankFiles() {
-  const std::string skin = OldSkin();
-  return {
-      {"FIL010/second-half.alo", HalfBlank(Model())},
-      {"FIL010/second-half-ff.alo", HalfBlank(Model(), '\xFF')},
-      {"FIL010/second-half-particles.alo", HalfBlank(Particles())},
-      {"FIL010/second-half.ala", HalfBlank(Tracks())},
-      {"FIL010/second-half.gsa", HalfBlank(Skin())},
-      {"FIL010/second-half.al", HalfBlank(Library())},
-      {"FIL010/a-sector.alo", Blank(Model(), 1536, 512)},
-      {"FIL010/sector-in-a-mesh.alo", Blank(Model(), 2000, 512)},
-      {"FIL010/a-sector.al", Blank(Library(), 512, 512)},
-      {"FIL010/everything.gsa", Run(Skin().size())},
-      {"FIL010/everything-ff.anim", Run(Anim().size(), '\xFF')},
-      {"FIL010/all-but-the-header.gsa",
-       Blank(skin, 24, skin.size() - 24, '\xFF')},
-      {"FIL010/odd-padding.alo", Model() + Run(801)},
-      {"FIL010/padding.gsa", Skin() + Run(800)},
-      {"FIL011/rotations.ala", Blank(LongAnimation(), 1000, 700)},
-      {"FIL011/tail-of-rotations.ala", HalfBlank(LongAnimation())},
-      {"FIL011/frames.gsa", Blank(skin, skin.size() - 72, 72)},
-      {"FIL012/padding.alo", Model() + Run(800)},
-      {"FIL012/padding.ala", Tracks() + Run(1600)},
-      {"FIL012/padding.anim", Anim() + Run(512, '\xCD')},
-  };
-}
-
-std::vector<CorpusFile> ConcatenatedFiles() {
-  return {
-      {"FIL020/model-and-animation.alo", Model() + Tracks()},
-      {"FIL020/two-models.alo", Model() + Model()},
-      {"FIL020/particles-and-model.alo", Particles() + Model()},
-      {"FIL020/two.ala", Tracks() + Tracks()},
-      {"FIL020/two.anim", Anim() + Anim()},
-      {"FIL020/with-a-model.anim", Anim() + Model()},
-      {"FIL020/two.gsa", Skin() + Skin()},
-      {"FIL020/two-old.gsa", OldSkin() + OldSkin()},
-      {"FIL020/three.gsa", Skin() + Skin() + Skin()},
-      {"FIL020/two.al", Library() + Library()},
-      {"FIL020/with-an-animation.al", Library() + Anim()},
-      {"FIL021/with-a-library.ala", Tracks() + Library()},
-      {"FIL021/with-an-anim.alo", Model() + Anim()},
-      {"FIL021/with-particles.gsa", Skin() + Particles()},
-      {"FIL021/with-an-anim.gsa", Skin() + Anim()},
-      {"FIL021/of-two-versions.gsa", OldSkin() + Skin()},
-  };
-}
-
 // With `to` in place of the first `from`, as in an editor that knows nothing of
 // sizes.
 std::string WithText(std::string bytes, absl::string_view from,
@@ -205,40 +114,6 @@ std::string WithText(std::string bytes, absl::string_view from,
   const std::string with(to);
   bytes.replace(bytes.find(std::string(from)), from.size(), with);
   return bytes;
-}
-
-std::vector<CorpusFile> EditedTextFiles() {
-  return {
-      {"FIL030/longer-texture-name.alo",
-       WithText(Model(), "hull.dds", "my_hull.dds")},
-      {"FIL030/shorter-texture-name.alo",
-       WithText(Model(), "hull.dds", "h.dds")},
-  };
-}
-
-std::vector<CorpusFile> WrappedFiles() {
-  const std::string http =
-      "HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\n\r\n";
-  return {
-      {"FIL032/http.alo", http + Model()},
-      {"FIL032/http.anim", http + Poses()},
-      {"FIL032/http.gsa", http + Skin()},
-      {"FIL032/http.al", http + Library()},
-      {"FIL032/http-particles.alo", http + Particles()},
-      {"FIL032/http-of-a-redirection.ala",
-       "HTTP/2 302\r\nLocation: /ship.ala\r\n\r\n" + http + Tracks()},
-      {"FIL032/zeros.alo", Run(6) + Model()},
-      {"FIL032/zeros.gsa", Run(4) + Skin()},
-      {"FIL032/zeros.meg", Run(4) + Archive()},
-      {"FIL032/many-zeros.ala", Run(500) + Tracks()},
-      {"FIL032/line-end.anim", "\r\n" + Anim()},
-      {"FIL032/utf-16-mark.alo", "\xFF\xFE" + Model()},
-      {"FIL032/warning.gsa",
-       "Warning: Undefined variable $id in get.php on line 12\n" + Skin()},
-      {"FIL032/other-bytes.meg", "\xD5\x31\x9A" + Archive()},
-      {"FIL033/zeros.alo", Run(4) + Model()},
-      {"FIL033/a-sector-of-zeros.anim", Run(512) + Anim()},
-  };
 }
 
 // The file, whose table of bones and flags of channels are bytes, in the other
@@ -252,12 +127,71 @@ std::string LittleEndian(const std::string& poses) {
          poses.substr(flags, rest - flags) + SwapWords(poses.substr(rest), 4);
 }
 
-std::vector<CorpusFile> ConvertedFiles() {
+std::vector<CorpusFile> Files() {
+  const std::string page(kPage);
+  const std::string http =
+      "HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\n\r\n";
   const std::string mark = "\xEF\xBB\xBF";
-  const std::string swapped = SwapWords(Skin(), 2);
   return {
+      {"FIL001/empty.alo", ""},
+      {"FIL001/empty.al", ""},
+      {"FIL002/pointer.alo", std::string(kPointer)},
+      {"FIL002/without-a-size.al", std::string(kPointer.substr(0, 119))},
+      {"FIL003/not-found.al", page},
+      {"FIL003/after-a-mark.gsa", "\xEF\xBB\xBF\n  <HTML lang=en>\n" + page},
+      {"FIL004/answer.ala", "{\"message\": \"API rate limit exceeded\"}\n"},
+      {"FIL004/notes.gsa", "walk cycle, 24 frames\r\nexport again\r\n"},
+      {"FIL004/notes-in-utf-16.anim", Utf16("walk cycle, 24 frames\r\n")},
+      {"FIL004/notes-in-latin-1.al", "L\xF6we: Laufzyklus, 24 Bilder\n"},
+      {"FIL005/archive.alo",
+       std::string("PK\x03\x04\x14\0\0\0\x08\0", 10) + Run(20, '\x51')},
+      {"FIL005/gzip.anim",
+       std::string("\x1F\x8B\x08\0\0\0\0\0\0\x03", 10) + Run(20, '\x51')},
+      {"FIL006/picture.alo",
+       std::string("\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR", 16) + Run(20, '\x51')},
+      {"FIL006/texture.al",
+       std::string("DDS \x7C\0\0\0\x07\x10\0\0", 12) + Run(20, '\x51')},
+      {"FIL007/animation.alo", Tracks()},
+      {"FIL007/particles.AL", Particles()},
+      {"FIL010/second-half.alo", HalfBlank(Model())},
+      {"FIL010/second-half-ff.alo", HalfBlank(Model(), '\xFF')},
+      {"FIL010/a-sector.alo", Blank(Model(), 1536, 512)},
+      {"FIL010/sector-in-a-mesh.alo", Blank(Model(), 2000, 512)},
+      {"FIL010/a-sector.al", Blank(Library(), 512, 512)},
+      {"FIL010/everything-ff.anim", Run(Anim().size(), '\xFF')},
+      {"FIL010/all-but-the-header.gsa",
+       Blank(OldSkin(), 24, OldSkin().size() - 24, '\xFF')},
+      {"FIL010/odd-padding.alo", Model() + Run(801)},
+      {"FIL010/padding.gsa", Skin() + Run(800)},
+      {"FIL011/rotations.ala", Blank(LongAnimation(), 1000, 700)},
+      {"FIL011/frames.gsa", Blank(OldSkin(), OldSkin().size() - 72, 72)},
+      {"FIL012/padding.ala", Tracks() + Run(1600)},
+      {"FIL012/padding.anim", Anim() + Run(512, '\xCD')},
+      {"FIL020/model-and-animation.alo", Model() + Tracks()},
+      {"FIL020/two.anim", Anim() + Anim()},
+      {"FIL020/with-a-model.anim", Anim() + Model()},
+      {"FIL020/two-old.gsa", OldSkin() + OldSkin()},
+      {"FIL020/three.gsa", Skin() + Skin() + Skin()},
+      {"FIL020/two.al", Library() + Library()},
+      {"FIL021/with-a-library.ala", Tracks() + Library()},
+      {"FIL021/of-two-versions.gsa", OldSkin() + Skin()},
+      {"FIL030/longer-texture-name.alo",
+       WithText(Model(), "hull.dds", "my_hull.dds")},
+      {"FIL030/shorter-texture-name.alo",
+       WithText(Model(), "hull.dds", "h.dds")},
+      {"FIL032/http.al", http + Library()},
+      {"FIL032/http-of-a-redirection.ala",
+       "HTTP/2 302\r\nLocation: /ship.ala\r\n\r\n" + http + Tracks()},
+      {"FIL032/zeros.meg", Run(4) + Archive()},
+      {"FIL032/many-zeros.ala", Run(500) + Tracks()},
+      {"FIL032/line-end.anim", "\r\n" + Anim()},
+      {"FIL032/utf-16-mark.alo", "\xFF\xFE" + Model()},
+      {"FIL032/warning.gsa",
+       "Warning: Undefined variable $id in get.php on line 12\n" + Skin()},
+      {"FIL032/other-bytes.meg", "\xD5\x31\x9A" + Archive()},
+      {"FIL033/zeros.alo", Run(4) + Model()},
+      {"FIL033/a-sector-of-zeros.anim", Run(512) + Anim()},
       {"FIL040/model.alo", WithCarriageReturns(Model())},
-      {"FIL040/particles.alo", WithCarriageReturns(Particles())},
       {"FIL040/library.al", WithCarriageReturns(Library())},
       // Something else is broken too.
       {"FIL040/truncated.alo",
@@ -276,12 +210,10 @@ std::vector<CorpusFile> ConvertedFiles() {
        WithCarriageReturns(LibraryWithNewLines())},
       {"FIL047/model.alo", Utf16(WithCarriageReturns(Model()))},
       {"FIL047/skin.gsa", Utf16(Skin())},
-      {"FIL047/archive-cut.meg",
-       Utf16(Valid("alamo/valid/v3_two_files.meg")).substr(0, 101)},
+      {"FIL047/archive-cut.meg", Utf16(Archive()).substr(0, 101)},
       {"FIL046/little-endian.anim", LittleEndian(Poses())},
-      {"FIL046/words-of-16-bits.gsa", swapped},
+      {"FIL046/words-of-16-bits.gsa", SwapWords(Skin(), 2)},
       {"FIL046/words-of-32-bits.alo", SwapWords(Model(), 4)},
-      {"FIL046/words-of-32-bits-particles.alo", SwapWords(Particles(), 4)},
   };
 }
 
@@ -289,10 +221,7 @@ std::vector<CorpusFile> ConvertedFiles() {
 
 std::vector<CorpusFile> TransferDamageFiles() {
   std::vector<CorpusFile> all;
-  for (auto* make : {&UnexpectedContentFiles, &BlankFiles, &ConcatenatedFiles,
-                     &EditedTextFiles, &WrappedFiles, &ConvertedFiles}) {
-    Append("file/invalid/", make(), all);
-  }
+  Append("file/invalid/", Files(), all);
   return all;
 }
 

@@ -100,20 +100,10 @@ auto Clip(absl::string_view file) {
 }
 
 void AddAnimations(Mods& mods) {
-  const struct {
-    absl::string_view name;
-    absl::string_view file;
-  } kMisnamed[] = {{"animation-type-unknown", "rv_tank_fire_00.ala"},
-                   {"animation-number-glued", "rv_tank_die00.ala"},
-                   {"animation-number-one-digit", "rv_tank_talk_0.ala"},
-                   {"animation-without-type", "rv_tank_00.ala"}};
-  for (const auto& [name, file] : kMisnamed) {
-    mods.Add(name, "MOD001", InModel(file), {InModel(kTank)}, Clip(file));
-  }
+  mods.Add("animation-type-unknown", "MOD001", InModel("rv_tank_fire_00.ala"),
+           {InModel(kTank)}, Clip("rv_tank_fire_00.ala"));
   mods.Add("animation-number-gap", "MOD002", InModel("rv_tank_idle_03.ala"),
            {InModel("rv_tank_idle_01.ala")}, Clip("rv_tank_idle_03.ala"));
-  mods.Add("animation-number-starts-at-1", "MOD002",
-           InModel("rv_tank_talk_01.ala"), {}, Clip("rv_tank_talk_01.ala"));
   // A clip that was left when its model was renamed.
   mods.Add("animation-model-renamed", "MOD003",
            InModel("rv_walker_move_00.ala"), {InModel("rv_walker_new.alo")},
@@ -122,12 +112,6 @@ void AddAnimations(Mods& mods) {
              mod.Put(ModelPath("rv_walker_new.alo"), walker.Build());
              PutClip(mod, "rv_walker_move_00.ala", walker);
            });
-  // And no model that the skeleton fits.
-  mods.AddMissing(
-      "animation-without-model", "MOD003", InModel("rv_walker_move_00.ala"), {},
-      [](Mod& mod) {
-        PutClip(mod, "rv_walker_move_00.ala", Skeleton({"Hip", "Knee"}));
-      });
   mods.Add("track-beyond-bones", "MOD004", InModel(kMove, "Antenna"),
            {InModel(kTank)}, MoveWith([](AnimationSpec& clip) {
              clip.bones.push_back(clip.bones.back());
@@ -138,11 +122,6 @@ void AddAnimations(Mods& mods) {
            {InModel(kTank, "TurretBone")}, MoveWith([](AnimationSpec& clip) {
              clip.bones[1].name = "OldTurret";
            }));
-  mods.Add("tracks-in-other-order", "MOD005", InModel(kMove, "BarrelBone"),
-           {InModel(kTank, "TurretBone")}, MoveWith([](AnimationSpec& clip) {
-             std::swap(clip.bones[1].name, clip.bones[2].name);
-           }))
-      .times = 2;
   mods.Add("track-with-digits", "MOD006", InModel(kMove, "p_tankfire05"), {},
            MoveWith([](AnimationSpec& clip) {
              clip.bones.back().name = "p_tankfire05";
@@ -167,21 +146,6 @@ void AddModels(Mods& mods) {
                   proxy("p_nowhere"));
   mods.AddMissing("texture-missing", "MOD009", InModel(kTank, "rv_nowhere.tga"),
                   {}, mesh(GlossMesh("Door", "rv_nowhere.tga")));
-  mods.AddMissing("normal-map-missing", "MOD009",
-                  InModel(kTank, "rv_tracks_b.dds"), {},
-                  mesh(BumpMesh("Door", "rv_tracks.dds", "rv_tracks_b.dds")));
-  mods.AddMissing("texture-tga-for-dds", "MOD009",
-                  InModel(kTank, "rv_door.dds"), {},
-                  mesh(GlossMesh("Door", "rv_door.dds")))
-      .mod.Put(TexturePath("rv_door.tga"), "");
-  mods.AddMissing("particle-texture-missing", "MOD009",
-                  InModel("p_dust.alo", "p_nowhere.tga"), {},
-                  [](Mod& mod) {
-                    mod.Put(ModelPath("p_dust.alo"),
-                            Particles("p_dust", "p_nowhere.tga",
-                                      "p_particle_depth_master.tga"));
-                  })
-      .times = 2;  // both emitters name it
   mods.Add("shader-unknown", "MOD010", InModel(kTank, "RV_Glow.fx"), {},
            mesh(GlossMesh("Glow", "rv_tracks.dds", "RV_Glow.fx")));
   MeshSpec helper = CollisionMesh("HullHelper");
@@ -192,20 +156,11 @@ void AddModels(Mods& mods) {
   mods.AddMissing("texture-missing-in-game", "MOD012",
                   InModel(kTank, "W_Grenade.tga"), {},
                   mesh(GlossMesh("Grenade", "W_Grenade.tga")));
-  mods.AddMissing("proxy-missing-in-game", "MOD012", AtProxy("p_steam_small"),
-                  {}, proxy("p_steam_small"));
   mods.Add("texture-in-other-case", "MOD013", InModel(kTank, "rv_tracks.dds"),
            {{TexturePath("RV_Tracks.dds"), ""}},
            [](Mod& mod) {
              mod.Rename(TexturePath("rv_tracks.dds"),
                         TexturePath("RV_Tracks.dds"));
-           })
-      .case_sensitive = true;
-  mods.Add("proxy-in-other-case", "MOD013", AtProxy("p_tankfire"),
-           {InModel("P_TankFire.alo")},
-           [](Mod& mod) {
-             mod.Rename(ModelPath("p_tankfire.alo"),
-                        ModelPath("P_TankFire.alo"));
            })
       .case_sensitive = true;
   // On Windows, one of the models is lost.
@@ -219,58 +174,30 @@ void AddModels(Mods& mods) {
 void AddNamedModels(Mods& mods) {
   mods.AddMissing("model-missing", "MOD021", InXml(kObjects, "qx_nowhere.alo"),
                   {}, ObjectWith("Space_Model_Name", "qx_nowhere.alo"));
-  mods.AddMissing(
-          "model-name-nearly", "MOD021",
-          InXml(kObjects, "rv_tank_wreckage.alo"),
-          {InModel("rv_tank_wreckages.alo")},
-          ObjectWith("Destroyed_Galactic_Model_Name", "rv_tank_wreckage.alo"))
-      .mod.Put(ModelPath("rv_tank_wreckages.alo"), Skeleton({"Wreck"}).Build());
-  mods.AddMissing("attached-model-missing", "MOD021",
-                  InXml(kGuns, "rv_cannon.alo"), {},
-                  GunWith([](XmlObject& gun) {
-                    gun.fields.emplace_back("Model_To_Attach", "rv_cannon.alo");
-                  }));
   mods.Add("model-is-particle-system", "MOD025",
            InXml(kObjects, "p_tankfire.alo"), {InModel("p_tankfire.alo")},
            ObjectWith("GUI_Model_Name", "p_tankfire.alo"));
-  mods.Add("smoke-is-model", "MOD025", InXml(kObjects, "rv_smoke.alo"),
-           {InModel("rv_smoke.alo")},
-           ObjectWith("Damaged_Smoke_Asset_Name", "rv_smoke.alo"))
-      .mod.Put(ModelPath("rv_smoke.alo"), Skeleton({"Smoke"}).Build());
-  mods.Add("model-of-other-program", "MOD025",
-           InXml(kObjects, "rv_tank_space.max"), {},
-           ObjectWith("Space_Model_Name", "rv_tank_space.max"));
-  mods.Add("model-is-animation", "MOD025",
-           InXml(kObjects, "rv_tank_idle_00.ala"), {},
-           ObjectWith("Galactic_Model_Name", "rv_tank_idle_00.ala"));
 }
 
 // The tank's hard point names a bone that neither its model nor the attached
 // one has.
 BrokenMod& AddWrongBone(Mods& mods, absl::string_view name, size_t field,
-                        absl::string_view value, absl::string_view bone) {
+                        absl::string_view bone) {
   return mods.Add(name, "MOD023", InXml(kGuns, bone), {InModel(kTank)},
                   GunWith([=](XmlObject& gun) {
-                    gun.fields[field].second = std::string(value);
+                    gun.fields[field].second = std::string(bone);
                   }));
 }
 
 void AddHardPoints(Mods& mods) {
-  AddWrongBone(mods, "attachment-bone-missing", 1, "HP_Nose_Bone",
-               "HP_Nose_Bone");
-  AddWrongBone(mods, "damage-bone-missing", 2, "HP_Nose_Emit", "HP_Nose_Emit");
-  AddWrongBone(mods, "turret-bone-missing", 3, "Turret_00", "Turret_00");
-  AddWrongBone(mods, "barrel-bone-missing", 4, "Barrel_00", "Barrel_00");
-  AddWrongBone(mods, "engine-bone-missing", 6, "HP_Engine, HP_Rear", "HP_Rear");
-  Mod& attached = AddWrongBone(mods, "fire-bone-on-no-model", 5,
-                               "Cannon_Muzzle", "Cannon_Muzzle")
-                      .mod;
+  AddWrongBone(mods, "attachment-bone-missing", 1, "HP_Nose_Bone");
+  Mod& attached =
+      AddWrongBone(mods, "fire-bone-on-no-model", 5, "Cannon_Muzzle").mod;
   attached.Edit(XmlPath(kGuns), "<Type>",
                 "<Model_To_Attach>rv_cannon.alo</Model_To_Attach><Type>");
   attached.Put(ModelPath("rv_cannon.alo"), Skeleton({"Cannon_Turret"}).Build());
   // Two wrong bones: one finding, which relates the second.
-  BrokenMod& two =
-      AddWrongBone(mods, "two-bones-missing", 3, "Turret_00", "Turret_00");
+  BrokenMod& two = AddWrongBone(mods, "two-bones-missing", 3, "Turret_00");
   two.mod.Edit(XmlPath(kGuns), "BarrelBone", "Barrel_00");
   two.related.push_back(InXml(kGuns, "Barrel_00"));
   // A model that an object has from the one that it varies.
@@ -294,41 +221,28 @@ void AddHardPoints(Mods& mods) {
 }
 
 void AddXml(Mods& mods) {
-  // An object that another replaces with a model of its own when it dies.
-  const auto death = [](Mod& mod, const ModelSpec& wreck) {
-    mod.Put(ModelPath("rv_tank_d.alo"), wreck.Build());
-    XmlObject tank = TankObject();
-    tank.fields.emplace_back("Death_Clone", "Damage_Normal, RV_Tank_Death");
-    PutXml(mod,
-           {tank,
-            {"GroundVehicle",
-             "RV_Tank_Death",
-             {{"Land_Model_Name", "rv_tank_d.alo"}}}},
-           {TankGun()});
-  };
-  // The game does not read the name of its animation.
+  // An object that another replaces with a model of its own when it dies. The
+  // game does not read the name of its animation.
   mods.Add("death-model-without-clip", "MOD024",
            InXml(kObjects, "rv_tank_d.alo"), {InModel("rv_tank_d_die00.ala")},
-           [&](Mod& mod) {
-             death(mod, Skeleton({"Wreck"}));
-             PutClip(mod, "rv_tank_d_die00.ala", Skeleton({"Wreck"}));
+           [](Mod& mod) {
+             const ModelSpec wreck = Skeleton({"Wreck"});
+             mod.Put(ModelPath("rv_tank_d.alo"), wreck.Build());
+             PutClip(mod, "rv_tank_d_die00.ala", wreck);
+             XmlObject tank = TankObject();
+             tank.fields.emplace_back("Death_Clone",
+                                      "Damage_Normal, RV_Tank_Death");
+             PutXml(mod,
+                    {tank,
+                     {"GroundVehicle",
+                      "RV_Tank_Death",
+                      {{"Land_Model_Name", "rv_tank_d.alo"}}}},
+                    {TankGun()});
            })
-      .also = {"MOD001"};
-  // Without any animation the model stays as it is.
-  mods.Add("death-model-without-any-clip", "MOD024",
-           InXml(kObjects, "rv_tank_d.alo"), {}, [&](Mod& mod) {
-             ModelSpec wreck = Skeleton({"Wreck"});
-             AddMesh(wreck, GlossMesh("Wreck", "rv_tracks.dds"), 1);
-             death(mod, wreck);
-           });
+      .others = 1;  // MOD001
   mods.Add("xml-unreadable", "MOD020", InXml(kGuns, "\x01"),
            {InXml("HardpointDataFiles.xml", "HardPoints.xml")}, [](Mod& mod) {
              mod.Edit(XmlPath(kGuns), "TurretBone", "Turret\x01");
-           });
-  mods.Add("xml-list-unreadable", "MOD020",
-           InXml("HardpointDataFiles.xml", "\x01"), {}, [](Mod& mod) {
-             mod.Edit(XmlPath("HardpointDataFiles.xml"), "</File>",
-                      "</Fil\x01>");
            });
 }
 

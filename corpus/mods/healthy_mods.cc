@@ -256,22 +256,13 @@ Mod InArchive() {
   return mod;
 }
 
-// The models in an archive, all else loose.
-Mod PartInArchive() {
-  Mod mod = Packed(TankMod(), "Data/Models.MEG", [](const ModFile& file) {
-    return file.path.find(".alo") != std::string::npos;
-  });
-  mod.name = "part-in-archive";
-  return mod;
-}
-
 }  // namespace
 
 std::vector<Mod> HealthyMods() {
   return {TankMod(),        OtherCase(),   TextureNames(),   Overlay(),
           AnimationNames(), Tracks(),      OverrideModels(), ProxyNames(),
           Shaders(),        ObjectNames(), HardPointBones(), XmlNotLoaded(),
-          TwoMods(),        InArchive(),   PartInArchive()};
+          TwoMods(),        InArchive()};
 }
 
 }  // namespace assetlint::corpus

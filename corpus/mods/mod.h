@@ -2,7 +2,7 @@
 #ifndef ASSETLINT_CORPUS_MODS_MOD_H_
 #define ASSETLINT_CORPUS_MODS_MOD_H_
 
-#include <cstdint>
+#include <cstddef>
 #include <functional>
 #include <ostream>
 #include <string>
@@ -61,10 +61,8 @@ struct BrokenMod {
   bool case_sensitive = false;
   // Found only outside of archives, whose names are in upper case.
   bool on_disk = false;
-  // How often the file has it: one finding counts them all.
-  uint64_t times = 1;
-  // The rules of other findings that the same fault leads to.
-  std::vector<std::string> also;
+  // How many findings of other rules the same fault leads to.
+  size_t others = 0;
 };
 
 // `mod` with the files for which `packed` is true in an archive at `archive`,

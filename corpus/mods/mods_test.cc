@@ -68,11 +68,8 @@ std::string CheckText(const Mod& mod, bool with_game) {
 
 class HealthyModsTest : public testing::TestWithParam<Mod> {};
 
-TEST_P(HealthyModsTest, NothingIsFound) {
+TEST_P(HealthyModsTest, NothingIsFoundWithTheGameOrWithout) {
   EXPECT_EQ(CheckText(GetParam(), false), "");
-}
-
-TEST_P(HealthyModsTest, NothingIsFoundWithTheGame) {
   EXPECT_EQ(CheckText(GetParam(), true), "");
 }
 
@@ -139,22 +136,14 @@ void ExpectTheFault(const BrokenMod& broken, bool packed) {
   const std::vector<AcrossFinding> found =
       CheckAcross(read.files, OptionsFor(broken, game));
   const std::string text = Text(read, found);
-  ASSERT_EQ(found.size(), 1 + broken.also.size()) << text;
-  const AcrossFinding* fault = nullptr;
-  std::multiset<std::string> others;
-  for (const AcrossFinding& one : found) {
-    if (one.finding.rule->id == broken.rule) {
-      fault = &one;
-    } else {
-      others.insert(std::string(one.finding.rule->id));
-    }
-  }
-  ASSERT_NE(fault, nullptr) << text;
-  EXPECT_EQ(others,
-            std::multiset<std::string>(broken.also.begin(), broken.also.end()))
-      << text;
+  ASSERT_EQ(found.size(), 1 + broken.others) << text;
+  const auto fault =
+      std::find_if(found.begin(), found.end(), [&](const AcrossFinding& one) {
+        return one.finding.rule->id == broken.rule;
+      });
+  ASSERT_NE(fault, found.end()) << text;
   const Finding& finding = fault->finding;
-  EXPECT_EQ(finding.count, broken.times) << text;
+  EXPECT_EQ(finding.count, 1u) << text;
   const Place place = PlaceOf(broken.mod, broken.place, packed);
   EXPECT_EQ(read.files[fault->file].path, place.file) << text;
   EXPECT_EQ(finding.range.offset, place.range.offset) << text;
@@ -187,14 +176,6 @@ TEST_P(BrokenModsTest, NothingIsFoundWithoutTheOption) {
   EXPECT_EQ(CheckText(GetParam().mod, false), "");
 }
 
-TEST_P(BrokenModsTest, TheOtherFilesHaveNoFault) {
-  if (!GetParam().also.empty()) GTEST_SKIP();
-  Mod rest = GetParam().mod;
-  rest.Remove(GetParam().place.file);
-  const ReadMod read(rest);
-  EXPECT_EQ(Text(read, Check(read, nullptr)), "");
-}
-
 TEST_P(BrokenModsTest, TheOrderOfFilesDoesNotMatter) {
   const BrokenMod& broken = GetParam();
   Mod mod = broken.mod;
@@ -218,43 +199,14 @@ INSTANTIATE_TEST_SUITE_P(Mods, BrokenModsTest, testing::ValuesIn(BrokenMods()),
                            return NameOf(i.param.mod.name);
                          });
 
-TEST(BrokenModsTest, EveryRuleHasAMod) {
-  std::set<std::string> broken;
-  for (const BrokenMod& mod : BrokenMods()) broken.insert(mod.rule);
-  for (const Rule* rule : AcrossRules()) {
-    EXPECT_EQ(broken.count(std::string(rule->id)), 1) << rule->id;
-  }
-}
-
-TEST(BrokenModsTest, NamesAreUnique) {
-  std::set<std::string> names;
-  for (const Mod& mod : HealthyMods()) {
-    EXPECT_TRUE(names.insert(mod.name).second) << mod.name;
-  }
-  for (const BrokenMod& broken : BrokenMods()) {
-    EXPECT_TRUE(names.insert(broken.mod.name).second) << broken.mod.name;
-  }
-}
-
-// --- Mods with files removed and renamed -----------------------------------
-
-std::vector<std::string> AllPaths(const Mod& mod) {
-  std::vector<std::string> paths = mod.game_files;
-  for (const ModFile& file : mod.files) paths.push_back(file.path);
-  return paths;
-}
-
-void RemoveSome(Mod& mod, Random& random) {
-  for (size_t i = mod.files.size(); i-- > 0;) {
-    if (random.OneIn(4)) mod.files.erase(mod.files.begin() + i);
-  }
-}
+// --- Mods with files renamed -----------------------------------------------
 
 // Files get the names and folders of others, and pieces of them.
 void RenameSome(Mod& mod, Random& random) {
-  const std::vector<std::string> paths = AllPaths(mod);
+  std::vector<std::string> paths = mod.game_files;
+  for (const ModFile& file : mod.files) paths.push_back(file.path);
   for (ModFile& file : mod.files) {
-    if (!random.OneIn(4)) continue;
+    if (!random.OneIn(2)) continue;
     const std::string& a = paths[random.Below(paths.size())];
     const std::string& b = paths[random.Below(paths.size())];
     file.path = absl::StrCat(a.substr(0, random.Below(a.size() + 1)),
@@ -270,25 +222,7 @@ void ExpectOnlyAcrossRules(const Mod& mod, bool with_game) {
     ASSERT_LT(found.file, read.files.size());
     const Rule* const rule = found.finding.rule;
     EXPECT_EQ(std::count(rules.begin(), rules.end(), rule), 1);
-    EXPECT_TRUE(absl::StartsWith(rule->id, "MOD"));
-    EXPECT_FALSE(found.finding.message.empty());
     EXPECT_LE(found.finding.range.end(), read.sizes[found.file]);
-  }
-}
-
-// What is missing from the mod is in the game.
-TEST(ChangedModsTest, NothingIsMissingThatTheGameHas) {
-  Random random(2);
-  for (const Mod& mod : HealthyMods()) {
-    if (mod.name == "two-mods" || absl::StrContains(mod.name, "archive")) {
-      continue;  // other paths than those of the game
-    }
-    for (int i = 0; i < 8; ++i) {
-      Mod changed = mod;
-      changed.game_files = AllPaths(mod);
-      RemoveSome(changed, random);
-      EXPECT_EQ(CheckText(changed, true), "") << mod.name;
-    }
   }
 }
 
@@ -299,17 +233,10 @@ TEST(ChangedModsTest, AnyFilesInAnyPlacesAreChecked) {
   for (const Mod& mod : mods) {
     for (int i = 0; i < 4; ++i) {
       Mod changed = mod;
-      RemoveSome(changed, random);
       RenameSome(changed, random);
       ExpectOnlyAcrossRules(changed, random.OneIn(2));
     }
   }
-}
-
-TEST(ChangedModsTest, NoFilesHaveNoFindings) {
-  EXPECT_TRUE(CheckAcross({}, {}).empty());
-  const GameFiles none;
-  EXPECT_TRUE(CheckAcross({}, {&none}).empty());
 }
 
 }  // namespace

@@ -26,10 +26,6 @@ Channel Swinging(uint32_t bone, uint8_t bits, int64_t step, size_t keys);
 //   D2 translations, to EA   EA event id, to EE
 UncompressedFile TwoFrames();
 
-// ANIM files without errors or warnings: one for each branch of the layout.
-
-std::vector<CorpusFile> PrimeValidFiles();
-
 }  // namespace assetlint::corpus
 
 #endif  // ASSETLINT_CORPUS_PRIME_VALID_FILES_H_

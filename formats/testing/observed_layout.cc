@@ -126,26 +126,6 @@ void ObservedLayout::Add(const FieldNode& group) {
   }
 }
 
-std::vector<ObservedLayout::Row> ObservedLayout::Rows() const {
-  std::vector<Row> sorted;
-  std::vector<bool> taken(rows_.size());
-  while (sorted.size() < rows_.size()) {
-    size_t next = kNoRow;
-    for (size_t i = 0; i < rows_.size(); ++i) {
-      if (taken[i]) continue;
-      bool first = true;
-      for (size_t j = 0; j < rows_.size(); ++j) {
-        first = first && (taken[j] || j == i || !MustPrecede(j, i));
-      }
-      if (next == kNoRow || first) next = i;
-      if (first) break;
-    }
-    taken[next] = true;
-    sorted.push_back(rows_[next]);
-  }
-  return sorted;
-}
-
 size_t ObservedLayout::Match(const LayoutRow& row,
                              const std::set<size_t>& described) const {
   const std::string element = Type(row.type).element;
@@ -301,20 +281,6 @@ std::string ValueAt(const FieldNode& root, absl::string_view field) {
   if (node->numbers.size() != 1) return "";
   return std::visit([](auto number) { return absl::StrCat(number); },
                     node->numbers[0]);
-}
-
-std::string SuggestTable(absl::string_view format, absl::string_view group,
-                         const ObservedLayout& layout) {
-  std::string table = absl::StrCat("<!-- layout: ", format, " ", group,
-                                   " -->\n"
-                                   "| Offset | Type | Name | Unit | Meaning |\n"
-                                   "|---|---|---|---|---|\n");
-  for (const ObservedLayout::Row& row : layout.Rows()) {
-    absl::StrAppend(&table, "| ",
-                    row.offsets.size() == 1 ? Hex(*row.offsets.begin()) : "…",
-                    " | ", TypesOf(row), " | ", row.name, " | | |\n");
-  }
-  return table;
 }
 
 }  // namespace assetlint

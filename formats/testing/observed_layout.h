@@ -34,15 +34,11 @@ class ObservedLayout {
   // Adds one occurrence of the group.
   void Add(const FieldNode& group);
 
-  // In an order that no sample contradicts, if there is one.
-  std::vector<Row> Rows() const;
-
   // What a table of this layout gets wrong; empty if nothing:
   // - It has a row for each field, and no other.
   // - Its order is that of the samples, for fields on whose order they agree.
   // - A number in a type's brackets is the count in all samples; a word is not
-  // a
-  //   number. Groups have the type "group".
+  //   a number. Groups have the type "group".
   // - An offset is that of all samples. It may be left open ("…" or empty) only
   //   if samples differ, or if the table's own rows before it leave it open:
   //   one is absent in some samples, or of no fixed size.
@@ -87,10 +83,6 @@ std::vector<const FieldNode*> NodesOf(const FieldNode& root,
 std::set<std::string> ShapesOf(const MiniChunkRow& row);
 // The same of a group; empty if it is not a mini-chunk.
 std::string ShapeOf(const FieldNode& node);
-
-// A table to start from, when a group has none.
-std::string SuggestTable(absl::string_view format, absl::string_view group,
-                         const ObservedLayout& layout);
 
 }  // namespace assetlint
 
