@@ -45,6 +45,13 @@ HANDLE OpenFor(const std::string& path, DWORD access, DWORD creation) {
                      nullptr, creation, FILE_ATTRIBUTE_NORMAL, nullptr);
 }
 
+// Whether the file is deleted when it is closed, however the process ends.
+void SetTemporary(int descriptor, bool temporary) {
+  FILE_DISPOSITION_INFO info = {temporary};
+  SetFileInformationByHandle(HandleOf(descriptor), FileDispositionInfo, &info,
+                             sizeof(info));
+}
+
 // Whether the file is a link; if not, it may have to be opened as what it is.
 bool IsLink(HANDLE handle, bool& as_it_is) {
   FILE_ATTRIBUTE_TAG_INFO found = {};
@@ -165,6 +172,30 @@ int Duplicate(int descriptor) {
   return copy;
 }
 
+int CreateNew(const std::string& path) {
+  const int descriptor =
+      DescriptorOf(CreateFileW(SystemPath(path).c_str(), GENERIC_WRITE | DELETE,
+                               FILE_SHARE_READ, nullptr, CREATE_NEW,
+                               FILE_ATTRIBUTE_NORMAL, nullptr),
+                   _O_WRONLY);
+  // Where it fails, the file is deleted only by this program.
+  if (descriptor >= 0) SetTemporary(descriptor, true);
+  return descriptor;
+}
+
+int CreateNameless(const std::string&) { return -1; }
+
+bool GiveName(int, const std::string&) { return false; }
+
+bool CopyMode(const std::string&, int) { return true; }
+
+bool Sync(int descriptor) {
+  SetTemporary(descriptor, false);
+  if (FlushFileBuffers(HandleOf(descriptor))) return true;
+  SetErrno();
+  return false;
+}
+
 bool Describe(int descriptor, FileInfo& info) {
   return DescribeHandle(HandleOf(descriptor), info);
 }
@@ -210,19 +241,17 @@ std::vector<std::string> Arguments(int argc, const char* const* argv) {
 
 std::optional<std::string> EnvironmentVariable(const char* name) {
   const std::wstring wide = ToWide(name);
-  std::wstring value;
-  for (;;) {
-    SetLastError(ERROR_SUCCESS);
-    const DWORD length = GetEnvironmentVariableW(
-        wide.c_str(), value.data(), static_cast<DWORD>(value.size()));
-    if (length == 0 && GetLastError() == ERROR_ENVVAR_NOT_FOUND) {
-      return std::nullopt;
-    }
-    const bool complete = length < value.size() || length == 0;
-    value.resize(length);
-    if (complete) return ToUtf8(value);
-  }
+  SetLastError(ERROR_SUCCESS);
+  const std::wstring value = SystemText([&](wchar_t* text, DWORD size) {
+    return GetEnvironmentVariableW(wide.c_str(), text, size);
+  });
+  if (GetLastError() == ERROR_ENVVAR_NOT_FOUND) return std::nullopt;
+  return ToUtf8(value);
 }
+
+unsigned ProcessNumber() { return GetCurrentProcessId(); }
+
+void Pause(int milliseconds) { Sleep(static_cast<DWORD>(milliseconds)); }
 
 size_t ThreadCount(unsigned wanted) {
   if (wanted > 0) return wanted;

@@ -1,13 +1,8 @@
-#include <fcntl.h>
-#include <io.h>
-
 #include <cerrno>
 #include <cstddef>
-#include <cstring>
 #include <memory>
 #include <string_view>
 
-#include "absl/strings/str_cat.h"
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"
 #include "lint/os/windows_system.h"
@@ -152,29 +147,19 @@ bool ListFolder(const std::string& path, Links links,
 bool OnWindows() { return true; }
 
 std::string CurrentFolder() {
-  std::wstring folder;
-  // With room for what it said, unless another thread changes the folder.
-  for (DWORD size = GetCurrentDirectoryW(0, nullptr); size > folder.size();) {
-    folder.resize(size);
-    size = GetCurrentDirectoryW(size, folder.data());
-    if (size < folder.size()) {
-      folder.resize(size);
-      return FullPath(PathFromSystem(folder));
-    }
-  }
+  const std::wstring folder = SystemText([](wchar_t* text, DWORD size) {
+    return GetCurrentDirectoryW(size, text);
+  });
+  if (!folder.empty()) return FullPath(PathFromSystem(folder));
   SetErrno();
   return "";
 }
 
 std::string CompletedPath(const std::string& path) {
   const std::wstring wide = ToWide(path);
-  const DWORD size = GetFullPathNameW(wide.c_str(), 0, nullptr, nullptr);
-  std::wstring full(size, L'\0');
-  const DWORD length =
-      GetFullPathNameW(wide.c_str(), size, full.data(), nullptr);
-  if (length == 0 || length >= size) return "";
-  full.resize(length);
-  return PathFromSystem(full);
+  return PathFromSystem(SystemText([&](wchar_t* text, DWORD size) {
+    return GetFullPathNameW(wide.c_str(), size, text, nullptr);
+  }));
 }
 
 bool EnterFolder(const std::string& path) {
@@ -189,16 +174,11 @@ std::optional<std::string> RealPath(const std::string& path) {
     SetErrno();
     return std::nullopt;
   }
-  std::wstring real;
-  const DWORD size =
-      GetFinalPathNameByHandleW(handle.get(), nullptr, 0, VOLUME_NAME_DOS);
-  real.resize(size);
-  const DWORD length = GetFinalPathNameByHandleW(handle.get(), real.data(),
-                                                 size, VOLUME_NAME_DOS);
+  const std::wstring real = SystemText([&](wchar_t* text, DWORD size) {
+    return GetFinalPathNameByHandleW(handle.get(), text, size, VOLUME_NAME_DOS);
+  });
   // A volume may have no letter, and a driver may not know.
-  if (length == 0 || length >= size) return AbsolutePath(path);
-  real.resize(length);
-  return PathFromSystem(real);
+  return real.empty() ? AbsolutePath(path) : PathFromSystem(real);
 }
 
 bool MayWrite(const std::string& path) {
@@ -219,156 +199,42 @@ bool MayWrite(const std::string& path) {
   return false;
 }
 
-bool CreateEmpty(const std::string& path) {
-  const Handle handle(CreateFileW(SystemPath(path).c_str(), GENERIC_WRITE,
-                                  kShareAll, nullptr, CREATE_NEW,
-                                  FILE_ATTRIBUTE_NORMAL, nullptr));
-  if (!handle.ok()) SetErrno();
-  return handle.ok();
-}
-
 void RemoveFile(const std::string& path) {
   DeleteFileW(SystemPath(path).c_str());
 }
 
-void SyncFolder(const std::string&) {
-  // Only administrators may; PutInPlace writes through.
-}
-
-std::string ErrorText(int error) {
-  switch (error) {
-    case ETXTBSY:
-      return "in use by another program";
-    case ENAMETOOLONG:
-      return "File name too long";
-    case ELOOP:
-      return "Too many levels of symbolic links";
-    case ENOMEM:
-      return "Cannot allocate memory";
-    case EMFILE:
-      return "Too many open files";
-    default:
-      // The same as elsewhere.
-      return std::strerror(error);
-  }
-}
-
-namespace {
-
-// How many names are tried until one is free.
-constexpr int kTries = 100;
-
-// A virus scanner, or the indexer, opens a file as soon as it is new. They are
-// done within a second.
-constexpr int kReplaceTries = 20;
-constexpr DWORD kPause = 50;  // ms
-
-HANDLE HandleOf(const NewFile& file) {
-  return reinterpret_cast<HANDLE>(_get_osfhandle(file.descriptor));
-}
-
-// Whether the file is deleted when it is closed, however the process ends.
-bool SetTemporary(const NewFile& file, bool temporary) {
-  FILE_DISPOSITION_INFO info = {temporary};
-  return SetFileInformationByHandle(HandleOf(file), FileDispositionInfo, &info,
-                                    sizeof(info)) != 0;
-}
-
-bool IsInUse(DWORD error) {
-  SetErrno(error);
-  // A file that is being deleted cannot be accessed.
-  return errno == ETXTBSY || errno == EACCES;
-}
-
-// One attempt; returns the error, or ERROR_SUCCESS.
-DWORD Replace(const std::wstring& target, const std::wstring& file) {
+bool Rename(const std::string& from, const std::string& to) {
+  const std::wstring file = SystemPath(from);
+  const std::wstring target = SystemPath(to);
   // A call that fails may leave temporary files, so not while it must fail.
-  Handle target_file(
-      CreateFileW(target.c_str(), GENERIC_READ | DELETE,
-                  FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
-                  nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr));
+  Handle target_file(CreateFileW(target.c_str(), GENERIC_READ | DELETE,
+                                 kShareAll, nullptr, OPEN_EXISTING,
+                                 FILE_ATTRIBUTE_NORMAL, nullptr));
   if (!target_file.ok() && GetLastError() == ERROR_SHARING_VIOLATION) {
-    return ERROR_SHARING_VIOLATION;
+    SetErrno();
+    return false;
   }
   target_file.Close();
   // Keeps the target's attributes, access list and date of creation.
   if (ReplaceFileW(target.c_str(), file.c_str(), nullptr,
                    REPLACEFILE_IGNORE_MERGE_ERRORS, nullptr, nullptr)) {
-    return ERROR_SUCCESS;
+    return true;
   }
-  const DWORD error = GetLastError();
+  SetErrno();
+  const int error = errno;
   // There is no target yet; or the file system has no such call.
   if (MoveFileExW(file.c_str(), target.c_str(),
                   MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)) {
-    return ERROR_SUCCESS;
-  }
-  return IsInUse(error) ? error : GetLastError();
-}
-
-void Close(NewFile& file) {
-  if (file.descriptor >= 0) _close(file.descriptor);
-  file.descriptor = -1;
-}
-
-}  // namespace
-
-bool CreateNewFile(const std::string& target, NewFile& file) {
-  for (int i = 0; i < kTries; ++i) {
-    const std::string name =
-        JoinPath(ParentPath(target),
-                 absl::StrCat(".assetlint-", GetCurrentProcessId(), "-", i));
-    const HANDLE handle = CreateFileW(
-        SystemPath(name).c_str(), GENERIC_WRITE | DELETE, FILE_SHARE_READ,
-        nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr);
-    if (handle == INVALID_HANDLE_VALUE) {
-      SetErrno();
-      if (errno != EEXIST) return false;
-      continue;
-    }
-    file.name = name;
-    file.descriptor = _open_osfhandle(reinterpret_cast<intptr_t>(handle),
-                                      _O_WRONLY | _O_BINARY);
-    if (file.descriptor < 0) {
-      CloseHandle(handle);
-      return false;
-    }
-    // Where it fails, the file is deleted only by this program.
-    SetTemporary(file, true);
     return true;
   }
+  SetErrno();
+  // The file is in use, or is being deleted.
+  if (error == ETXTBSY || error == EACCES) errno = error;
   return false;
 }
 
-bool CreateNewFileLike(const std::string& target, NewFile& file) {
-  // PutInPlace keeps the properties of the target.
-  return CreateNewFile(target, file);
-}
-
-bool PutInPlace(const std::string& target, NewFile& file) {
-  if (!FlushFileBuffers(HandleOf(file))) {
-    SetErrno();
-    return false;
-  }
-  SetTemporary(file, false);
-  Close(file);  // an open file cannot be moved
-  const std::wstring from = SystemPath(file.name);
-  const std::wstring to = SystemPath(target);
-  for (int i = 0; i < kReplaceTries; ++i) {
-    if (i > 0) Sleep(kPause);
-    const DWORD error = Replace(to, from);
-    if (error == ERROR_SUCCESS) {
-      file.name.clear();
-      return true;
-    }
-    if (!IsInUse(error)) break;
-  }
-  return false;
-}
-
-void DiscardNewFile(NewFile& file) {
-  Close(file);
-  if (!file.name.empty()) DeleteFileW(SystemPath(file.name).c_str());
-  file = {};
+void SyncFolder(const std::string&) {
+  // Only administrators may; Rename writes through.
 }
 
 }  // namespace assetlint::os

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
 #include "lint/os/file_system.h"
 
@@ -26,6 +27,10 @@ std::string PathFromSystem(std::wstring_view path);
 
 // Whether the path names a device, such as NUL or con.txt, in any folder.
 bool IsDeviceName(absl::string_view path);
+
+// The text of a call that takes a buffer and its size, and returns the text's
+// length or, if that is larger, the size it needs. Empty if the call fails.
+std::wstring SystemText(absl::FunctionRef<DWORD(wchar_t*, DWORD)> call);
 
 // Sets errno to what GetLastError() means, or the given error. ETXTBSY is a
 // file that another program has open.

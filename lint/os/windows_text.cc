@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "lint/os/path.h"
 #include "lint/os/windows_system.h"
@@ -15,9 +14,6 @@ namespace {
 constexpr char32_t kReplacement = 0xFFFD;
 // Shorter than MAX_PATH by what the system reserves in the path of a folder.
 constexpr size_t kLongestPlainPath = 247;
-
-bool IsHighSurrogate(char32_t unit) { return unit >= 0xD800 && unit < 0xDC00; }
-bool IsLowSurrogate(char32_t unit) { return unit >= 0xDC00 && unit < 0xE000; }
 
 // The surrogate that the text begins with, as ToUtf8 writes one.
 std::optional<char32_t> SurrogateAt(absl::string_view text) {
@@ -38,20 +34,6 @@ void AppendWide(char32_t character, std::wstring& wide) {
   character -= 0x10000;
   wide += static_cast<wchar_t>(0xD800 | character >> 10);
   wide += static_cast<wchar_t>(0xDC00 | (character & 0x3FF));
-}
-
-void AppendUtf8(char32_t character, std::string& text) {
-  if (character < 0x80) {
-    text += static_cast<char>(character);
-    return;
-  }
-  // How many bytes follow the first, which says so with its high bits.
-  const int more = character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
-  text +=
-      static_cast<char>((0xFF00 >> (more + 1) & 0xFF) | character >> 6 * more);
-  for (int i = more; i-- > 0;) {
-    text += static_cast<char>(0x80 | (character >> 6 * i & 0x3F));
-  }
 }
 
 std::wstring WithBackslashes(absl::string_view path) {
@@ -131,18 +113,19 @@ std::wstring ToWide(absl::string_view text) {
 }
 
 std::string ToUtf8(std::wstring_view text) {
-  std::string utf8;
-  utf8.reserve(text.size());
-  for (size_t i = 0; i < text.size(); ++i) {
-    char32_t character = text[i];
-    if (IsHighSurrogate(character) && i + 1 < text.size() &&
-        IsLowSurrogate(text[i + 1])) {
-      ++i;
-      character = 0x10000 + ((character - 0xD800) << 10 | (text[i] - 0xDC00));
-    }
-    AppendUtf8(character, utf8);
+  return Utf16ToUtf8({reinterpret_cast<const char*>(text.data()),
+                      text.size() * sizeof(wchar_t)},
+                     /*big_endian=*/false);
+}
+
+std::wstring SystemText(absl::FunctionRef<DWORD(wchar_t*, DWORD)> call) {
+  std::wstring text(MAX_PATH, L'\0');
+  for (;;) {
+    const DWORD length = call(text.data(), static_cast<DWORD>(text.size()));
+    const bool complete = length < text.size();
+    text.resize(length);
+    if (complete) return text;
   }
-  return utf8;
 }
 
 std::wstring SystemPath(absl::string_view path) {
@@ -159,36 +142,16 @@ std::wstring SystemPath(absl::string_view path) {
 }
 
 std::string PathFromSystem(std::wstring_view path) {
-  constexpr std::wstring_view kPrefix = L"\\\\?\\";
-  constexpr std::wstring_view kSharePrefix = L"\\\\?\\UNC\\";
-  std::string text;
-  if (path.substr(0, kSharePrefix.size()) == kSharePrefix) {
-    text = "\\\\" + ToUtf8(path.substr(kSharePrefix.size()));
-  } else if (path.substr(0, kPrefix.size()) == kPrefix) {
-    text = ToUtf8(path.substr(kPrefix.size()));
-  } else {
-    text = ToUtf8(path);
-  }
-  return FromUser(std::move(text));
+  std::string text = FromUser(ToUtf8(path));
+  if (absl::StartsWith(text, "//?/UNC/")) return "//" + text.substr(8);
+  return absl::StartsWith(text, "//?/") ? text.substr(4) : text;
 }
 
 bool IsDeviceName(absl::string_view path) {
-  const absl::string_view name = FileName(path);
-  const absl::string_view base = absl::StripTrailingAsciiWhitespace(
-      name.substr(0, name.find_first_of(".:")));
-  const bool reserved = absl::EqualsIgnoreCase(base, "con") ||
-                        absl::EqualsIgnoreCase(base, "prn") ||
-                        absl::EqualsIgnoreCase(base, "aux") ||
-                        absl::EqualsIgnoreCase(base, "nul") ||
-                        absl::EqualsIgnoreCase(base, "conin$") ||
-                        absl::EqualsIgnoreCase(base, "conout$") ||
-                        absl::StartsWithIgnoreCase(base, "com") ||
-                        absl::StartsWithIgnoreCase(base, "lpt");
-  if (!reserved) return false;
-  // Not every release of Windows takes nul.txt for a device.
+  const std::wstring name = ToWide(FileName(path));
   wchar_t full[MAX_PATH];
-  const DWORD length =
-      GetFullPathNameW(ToWide(name).c_str(), MAX_PATH, full, nullptr);
+  // Releases of Windows differ in what they take for a device: nul.txt.
+  const DWORD length = GetFullPathNameW(name.c_str(), MAX_PATH, full, nullptr);
   return length > 0 && length < MAX_PATH &&
          std::wstring_view(full).substr(0, 4) == L"\\\\.\\";
 }
