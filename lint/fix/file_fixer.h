@@ -86,16 +86,13 @@ struct FixedFile {
   SeverityCounts left;
   SeverityCounts removed;
   std::optional<Severity> fail_on = Severity::kError;
-  // Of what remains: fixed by --unsafe-fixes, excluded by the configuration,
-  // and without a fix that is ever applied.
+  // Of what remains: fixed by --unsafe-fixes, without a fix that is ever
+  // applied, and excluded by the configuration.
   RuleCounts needs_unsafe;
-  RuleCounts unfixable;
   RuleCounts needs_source;
+  uint64_t unfixable = 0;
   // The text of --diff, if it was asked for.
   std::string diff;
-
-  // True when there is a finding that makes the run fail.
-  bool Fails() const { return fail_on.has_value() && left.AnyFrom(*fail_on); }
 };
 
 // The totals of a run.
@@ -111,8 +108,8 @@ struct FixSummary {
   SeverityCounts left;
   bool failed = false;  // something left is at or above its file's --fail-on
   RuleCounts needs_unsafe;
-  RuleCounts unfixable;
   RuleCounts needs_source;
+  uint64_t unfixable = 0;
   std::string undo;  // the undo file that was written, or empty
 
   void Add(const FixedFile& file);
@@ -130,11 +127,6 @@ struct FixChoice {
   // Null: no text for --diff.
   const Painter* diff = nullptr;
 };
-
-// Whether a fix of the rule may be applied to a file with this filter. `level`
-// is kUnsafe or kSafe. Rules that are off are never fixed.
-bool AllowsFix(const FixChoice& choice, const RuleFilter& filter,
-               const Rule& rule, FixLevel level);
 
 // Reads the file and decides what changes; writes nothing. Throws only what the
 // loader or the format throws.

@@ -42,7 +42,6 @@ bool CopyMode(const std::string& path, int descriptor);
 // Brings its bytes to the disk.
 bool Sync(int descriptor);
 
-// Without volume and number where they take long.
 bool Describe(int descriptor, FileInfo& info);
 
 // How many bytes were read or written; they may be fewer than wanted. EINTR

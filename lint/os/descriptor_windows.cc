@@ -39,12 +39,6 @@ int DescriptorOf(HANDLE handle, int flags) {
   return descriptor;
 }
 
-HANDLE OpenFor(const std::string& path, DWORD access, DWORD creation) {
-  return CreateFileW(SystemPath(path).c_str(), access,
-                     FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
-                     nullptr, creation, FILE_ATTRIBUTE_NORMAL, nullptr);
-}
-
 // Whether the file is deleted when it is closed, however the process ends.
 void SetTemporary(int descriptor, bool temporary) {
   FILE_DISPOSITION_INFO info = {temporary};
@@ -139,7 +133,8 @@ bool IsTerminal(int descriptor) {
 int OpenToRead(const std::string& path, Links links) {
   if (IsDeviceName(path)) {
     // Opening a serial port may wait, and changes its signals.
-    return DescriptorOf(OpenFor("NUL", GENERIC_READ, OPEN_EXISTING), _O_RDONLY);
+    return DescriptorOf(OpenFile("NUL", GENERIC_READ, OPEN_EXISTING),
+                        _O_RDONLY);
   }
   return DescriptorOf(links == Links::kRefuse
                           ? OpenNoLink(path)
@@ -153,8 +148,8 @@ int OpenToAppend(const std::string& path) {
     return -1;
   }
   return DescriptorOf(IsDeviceName(path)
-                          ? OpenFor(path, GENERIC_WRITE, OPEN_EXISTING)
-                          : OpenFor(path, FILE_APPEND_DATA, OPEN_ALWAYS),
+                          ? OpenFile(path, GENERIC_WRITE, OPEN_EXISTING)
+                          : OpenFile(path, FILE_APPEND_DATA, OPEN_ALWAYS),
                       _O_WRONLY);
 }
 
@@ -163,7 +158,7 @@ int OpenToWrite(const std::string& path) {
     errno = EISDIR;
     return -1;
   }
-  return DescriptorOf(OpenFor(path, GENERIC_WRITE, OPEN_EXISTING), _O_WRONLY);
+  return DescriptorOf(OpenFile(path, GENERIC_WRITE, OPEN_EXISTING), _O_WRONLY);
 }
 
 int Duplicate(int descriptor) {
@@ -174,9 +169,8 @@ int Duplicate(int descriptor) {
 
 int CreateNew(const std::string& path) {
   const int descriptor =
-      DescriptorOf(CreateFileW(SystemPath(path).c_str(), GENERIC_WRITE | DELETE,
-                               FILE_SHARE_READ, nullptr, CREATE_NEW,
-                               FILE_ATTRIBUTE_NORMAL, nullptr),
+      DescriptorOf(OpenFile(path, GENERIC_WRITE | DELETE, CREATE_NEW,
+                            FILE_ATTRIBUTE_NORMAL, FILE_SHARE_READ),
                    _O_WRONLY);
   // Where it fails, the file is deleted only by this program.
   if (descriptor >= 0) SetTemporary(descriptor, true);

@@ -147,7 +147,8 @@ absl::Status FileReader::Fill(size_t length) {
   return absl::OkStatus();
 }
 
-absl::string_view FileReader::View(size_t size, size_t length) {
+absl::string_view FileReader::View(size_t size,
+                                   [[maybe_unused]] size_t length) {
 #ifdef ABSL_HAVE_ADDRESS_SANITIZER
   ASAN_POISON_MEMORY_REGION(buffer_.get() + length, capacity_ - length);
 #endif

@@ -11,25 +11,9 @@ namespace assetlint::os {
 
 namespace {
 
-constexpr DWORD kShareAll =
-    FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
 constexpr size_t kListingSize = size_t{1} << 16;
 
-// Sets the numbers by which a file is known; pipes and devices have none. Takes
-// much longer than all else, because it asks for the volume.
-bool Identify(HANDLE handle, FileInfo& info) {
-  if (info.kind == FileKind::kPipe || info.kind == FileKind::kDevice) {
-    return true;
-  }
-  BY_HANDLE_FILE_INFORMATION found;
-  if (!GetFileInformationByHandle(handle, &found)) {
-    SetErrno();
-    return false;
-  }
-  info.volume = found.dwVolumeSerialNumber;
-  info.number = uint64_t{found.nFileIndexHigh} << 32 | found.nFileIndexLow;
-  return true;
-}
+uint64_t Join(DWORD high, DWORD low) { return uint64_t{high} << 32 | low; }
 
 bool DescribePath(const std::string& path, Links links, FileInfo& info) {
   if (IsDeviceName(path)) {
@@ -42,7 +26,7 @@ bool DescribePath(const std::string& path, Links links, FileInfo& info) {
     SetErrno();
     return false;
   }
-  return DescribeHandle(handle.get(), info) && Identify(handle.get(), info);
+  return DescribeHandle(handle.get(), info);
 }
 
 // Calls `take` with the entries of a part of a listing.
@@ -66,11 +50,16 @@ void TakeEntries(const std::byte* listing,
 
 }  // namespace
 
+HANDLE OpenFile(absl::string_view path, DWORD access, DWORD creation,
+                DWORD flags, DWORD share) {
+  return CreateFileW(SystemPath(path).c_str(), access, share, nullptr, creation,
+                     flags, nullptr);
+}
+
 HANDLE OpenExisting(absl::string_view path, DWORD access, Links links) {
   DWORD flags = FILE_FLAG_BACKUP_SEMANTICS;  // folders too
   if (links == Links::kRefuse) flags |= FILE_FLAG_OPEN_REPARSE_POINT;
-  return CreateFileW(SystemPath(path).c_str(), access, kShareAll, nullptr,
-                     OPEN_EXISTING, flags, nullptr);
+  return OpenFile(path, access, OPEN_EXISTING, flags);
 }
 
 FileKind KindOf(DWORD attributes, DWORD reparse_tag) {
@@ -89,27 +78,27 @@ bool DescribeHandle(HANDLE handle, FileInfo& info) {
     info.kind = type == FILE_TYPE_PIPE ? FileKind::kPipe : FileKind::kDevice;
     return true;
   }
-  FILE_BASIC_INFO basic = {};
-  FILE_STANDARD_INFO standard = {};
-  if (!GetFileInformationByHandleEx(handle, FileBasicInfo, &basic,
-                                    sizeof(basic)) ||
-      !GetFileInformationByHandleEx(handle, FileStandardInfo, &standard,
-                                    sizeof(standard))) {
+  BY_HANDLE_FILE_INFORMATION found;
+  if (!GetFileInformationByHandle(handle, &found)) {
     SetErrno();
     return false;
   }
   FILE_ATTRIBUTE_TAG_INFO tagged = {};
-  if ((basic.FileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0 &&
-      !GetFileInformationByHandleEx(handle, FileAttributeTagInfo, &tagged,
-                                    sizeof(tagged))) {
-    tagged = {};
+  if ((found.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0) {
+    GetFileInformationByHandleEx(handle, FileAttributeTagInfo, &tagged,
+                                 sizeof(tagged));
   }
   constexpr int64_t kTicksPerSecond = 10'000'000;
-  info.kind = KindOf(basic.FileAttributes, tagged.ReparseTag);
-  info.size = static_cast<uint64_t>(standard.EndOfFile.QuadPart);
-  info.seconds = basic.LastWriteTime.QuadPart / kTicksPerSecond;
-  info.nanoseconds = basic.LastWriteTime.QuadPart % kTicksPerSecond * 100;
-  info.names = standard.NumberOfLinks;
+  const FILETIME& changed = found.ftLastWriteTime;
+  const auto ticks =
+      static_cast<int64_t>(Join(changed.dwHighDateTime, changed.dwLowDateTime));
+  info = {KindOf(found.dwFileAttributes, tagged.ReparseTag),
+          Join(found.nFileSizeHigh, found.nFileSizeLow),
+          ticks / kTicksPerSecond,
+          ticks % kTicksPerSecond * 100,
+          found.dwVolumeSerialNumber,
+          Join(found.nFileIndexHigh, found.nFileIndexLow),
+          found.nNumberOfLinks};
   return true;
 }
 
@@ -207,9 +196,7 @@ bool Rename(const std::string& from, const std::string& to) {
   const std::wstring file = SystemPath(from);
   const std::wstring target = SystemPath(to);
   // A call that fails may leave temporary files, so not while it must fail.
-  Handle target_file(CreateFileW(target.c_str(), GENERIC_READ | DELETE,
-                                 kShareAll, nullptr, OPEN_EXISTING,
-                                 FILE_ATTRIBUTE_NORMAL, nullptr));
+  Handle target_file(OpenFile(to, GENERIC_READ | DELETE, OPEN_EXISTING));
   if (!target_file.ok() && GetLastError() == ERROR_SHARING_VIOLATION) {
     SetErrno();
     return false;

@@ -2,7 +2,6 @@
 #ifndef ASSETLINT_LINT_OS_OUTPUT_H_
 #define ASSETLINT_LINT_OS_OUTPUT_H_
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -50,9 +49,8 @@ class Output {
   Output& operator=(const Output&) = delete;
 
   void Write(absl::string_view text) {
-    if (text.size() > buffer_.size() - used_) return WriteMore(text);
-    std::copy(text.begin(), text.end(), buffer_.data() + used_);
-    used_ += text.size();
+    buffer_.append(text.data(), text.size());
+    if (buffer_.size() >= kBufferSize) Flush().IgnoreError();
   }
   // Writes everything collected so far. Returns the error of the first write
   // that failed; nothing is written after it.
@@ -61,10 +59,8 @@ class Output {
   bool terminal() const;
 
  private:
-  // Writes a text for which the buffer has no room.
-  void WriteMore(absl::string_view text);
-  // Writes all of `text`, unless a write failed before.
-  void WriteNow(absl::string_view text);
+  static constexpr size_t kBufferSize = size_t{1} << 16;
+
   absl::Status Append(absl::string_view text);
 
   int descriptor_ = -1;
@@ -73,7 +69,6 @@ class Output {
   std::string* text_ = nullptr;             // in memory
   uint64_t room_ = 0;                       // of `text_`
   std::string buffer_;
-  size_t used_ = 0;  // of the buffer
   absl::Status status_;
 };
 

@@ -59,14 +59,19 @@ class Handle {
   HANDLE handle_;
 };
 
+// Opens or creates a file: CreateFileW. By default others may read, write,
+// replace and delete it meanwhile.
+HANDLE OpenFile(absl::string_view path, DWORD access, DWORD creation,
+                DWORD flags = FILE_ATTRIBUTE_NORMAL,
+                DWORD share = FILE_SHARE_READ | FILE_SHARE_WRITE |
+                              FILE_SHARE_DELETE);
 // Opens what exists at the path: a file, a folder, a link itself with kRefuse.
-// Others may read, write, replace and delete it meanwhile.
 HANDLE OpenExisting(absl::string_view path, DWORD access, Links links);
 
 // A file that is stored elsewhere or compressed is marked like a link, but is
 // none: only the tag says so.
 FileKind KindOf(DWORD attributes, DWORD reparse_tag);
-// All but volume and number. False with errno.
+// False with errno.
 bool DescribeHandle(HANDLE handle, FileInfo& info);
 
 }  // namespace assetlint::os
