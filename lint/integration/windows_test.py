@@ -12,7 +12,7 @@ Wine cannot show:
 - links: those of Linux look like what they lead to;
 - that a replaced file keeps its attributes and permissions;
 - files that a virus scanner or the search index holds open for a moment, for
-  which replacing a file is tried again (lint/os/file_system_windows.cc);
+  which replacing a file is tried again (lint/os/file_replacement.cc);
 - how fast files are opened: for each, wine asks another process of its own, which takes
   five times as long as opening and checking a small file on Linux;
 - the warning about programs without a signature.

@@ -1,11 +1,11 @@
+#include "lint/os/windows_text.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
-#include <optional>
 
 #include "absl/strings/match.h"
 #include "lint/os/path.h"
-#include "lint/os/windows_system.h"
 #include "lint/text/user_text.h"
 
 namespace assetlint::os {
@@ -14,33 +14,6 @@ namespace {
 constexpr char32_t kReplacement = 0xFFFD;
 // Shorter than MAX_PATH by what the system reserves in the path of a folder.
 constexpr size_t kLongestPlainPath = 247;
-
-// The surrogate that the text begins with, as ToUtf8 writes one.
-std::optional<char32_t> SurrogateAt(absl::string_view text) {
-  if (text.size() < 3 || text[0] != '\xED') return std::nullopt;
-  const auto second = static_cast<uint8_t>(text[1]);
-  const auto third = static_cast<uint8_t>(text[2]);
-  if (second < 0xA0 || second > 0xBF || third < 0x80 || third > 0xBF) {
-    return std::nullopt;
-  }
-  return 0xD000 | (second & 0x3F) << 6 | (third & 0x3F);
-}
-
-void AppendWide(char32_t character, std::wstring& wide) {
-  if (character < 0x10000) {
-    wide += static_cast<wchar_t>(character);
-    return;
-  }
-  character -= 0x10000;
-  wide += static_cast<wchar_t>(0xD800 | character >> 10);
-  wide += static_cast<wchar_t>(0xDC00 | (character & 0x3FF));
-}
-
-std::wstring WithBackslashes(absl::string_view path) {
-  std::wstring wide = ToWide(path);
-  std::replace(wide.begin(), wide.end(), L'/', L'\\');
-  return wide;
-}
 
 int ErrnoOf(DWORD error) {
   switch (error) {
@@ -99,15 +72,20 @@ std::wstring ToWide(absl::string_view text) {
   wide.reserve(text.size());
   while (!text.empty()) {
     size_t length = 0;
-    if (const auto character = DecodeUtf8(text, length)) {
-      AppendWide(*character, wide);
-    } else if (const auto surrogate = SurrogateAt(text)) {
-      AppendWide(*surrogate, wide);
+    char32_t character = DecodeUtf8(text, length).value_or(kReplacement);
+    // Half of a pair, as ToUtf8 writes it.
+    if (character == kReplacement && text.size() >= 3 && text[0] == '\xED' &&
+        (text[1] & '\xE0') == '\xA0' && (text[2] & '\xC0') == '\x80') {
+      character = 0xD000 | (text[1] & 0x3F) << 6 | (text[2] & 0x3F);
       length = 3;
-    } else {
-      AppendWide(kReplacement, wide);
     }
     text.remove_prefix(length);
+    if (character < 0x10000) {
+      wide += static_cast<wchar_t>(character);
+    } else {
+      wide += static_cast<wchar_t>(0xD7C0 + (character >> 10));
+      wide += static_cast<wchar_t>(0xDC00 | (character & 0x3FF));
+    }
   }
   return wide;
 }
@@ -129,16 +107,22 @@ std::wstring SystemText(absl::FunctionRef<DWORD(wchar_t*, DWORD)> call) {
 }
 
 std::wstring SystemPath(absl::string_view path) {
+  std::string full(path);
   const size_t folder = IsAbsolute(path) ? 0 : GetCurrentDirectoryW(0, nullptr);
-  if (folder + path.size() <= kLongestPlainPath) return WithBackslashes(path);
   // Longer, unless many of its bytes are of few characters: harmless then. The
   // system takes such a path as it is, so it must be normal.
-  const std::wstring full = WithBackslashes(AbsolutePath(std::string(path)));
-  if (full.rfind(L"\\\\?\\", 0) == 0 || full.rfind(L"\\\\.\\", 0) == 0) {
-    return full;
+  if (folder + path.size() > kLongestPlainPath) {
+    full = AbsolutePath(full);
+    if (!absl::StartsWith(full, "//")) {
+      full = "//?/" + full;
+    } else if (!absl::StartsWith(full, "//?/") &&
+               !absl::StartsWith(full, "//./")) {
+      full = "//?/UNC" + full.substr(1);
+    }
   }
-  if (full.rfind(L"\\\\", 0) == 0) return L"\\\\?\\UNC" + full.substr(1);
-  return L"\\\\?\\" + full;
+  std::wstring wide = ToWide(full);
+  std::replace(wide.begin(), wide.end(), L'/', L'\\');
+  return wide;
 }
 
 std::string PathFromSystem(std::wstring_view path) {
@@ -156,6 +140,9 @@ bool IsDeviceName(absl::string_view path) {
          std::wstring_view(full).substr(0, 4) == L"\\\\.\\";
 }
 
-void SetErrno(DWORD error) { errno = ErrnoOf(error); }
+bool SetErrno(DWORD error) {
+  errno = ErrnoOf(error);
+  return false;
+}
 
 }  // namespace assetlint::os
