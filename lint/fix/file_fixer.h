@@ -48,15 +48,13 @@ struct FileChange {
 absl::Status WriteChange(FileReader& reader, const std::string& path,
                          FileReader::Links links, const FileChange& change);
 
-// The result of fixing one file, or of undoing that, and the sum over all
-// files.
-
 struct OrderById {
   bool operator()(const Rule* a, const Rule* b) const { return a->id < b->id; }
 };
 // Findings of each rule.
 using RuleCounts = std::map<const Rule*, uint64_t, OrderById>;
 
+// The result of fixing one file, or of undoing that.
 struct FixedFile {
   enum class Status : uint8_t {
     kUnchanged,      // there was nothing to do
@@ -114,8 +112,6 @@ struct FixSummary {
 
   void Add(const FixedFile& file);
 };
-
-// Plans the fixes of one file.
 
 // Which fixes are applied, and what the outputs need to know of them.
 struct FixChoice {

@@ -114,20 +114,12 @@ std::string RelativePath(absl::string_view path, absl::string_view folder) {
   const Parts to = PartsOf(path);
   const Parts from = PartsOf(folder);
   auto [t, f] = std::mismatch(to.begin(), to.end(), from.begin(), from.end());
-  int up = 0;
-  for (; f != from.end(); ++f) {
-    if (*f == "..") {
-      --up;
-    } else if (!f->empty() && *f != ".") {
-      ++up;
-    }
-  }
-  if (up < 0) return "";
-  if (up == 0 && (t == to.end() || t->empty())) return ".";
   std::string relative;
-  for (; up > 0; --up) AppendPart("..", relative);
+  for (; f != from.end(); ++f) {
+    if (!f->empty()) AppendPart("..", relative);
+  }
   for (; t != to.end(); ++t) AppendPart(*t, relative);
-  return relative;
+  return relative.empty() ? "." : relative;
 }
 
 std::string RelativePathIfAny(absl::string_view path,

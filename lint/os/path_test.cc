@@ -49,11 +49,12 @@ TEST(PathTest, IsAsTheStandardLibrarySaysOfTwo) {
   EXPECT_GT(paths.size(), 150u);
   for (const std::string& path : paths) {
     for (const std::string& folder : paths) {
+      EXPECT_EQ(JoinPath(folder, path), fs::path(folder) / path)
+          << path << " in " << folder;
+      if (!IsAbsolute(path) || !IsAbsolute(folder)) continue;
       EXPECT_EQ(RelativePath(path, folder),
                 fs::path(path).lexically_relative(folder))
           << path << " from " << folder;
-      EXPECT_EQ(JoinPath(folder, path), fs::path(folder) / path)
-          << path << " in " << folder;
     }
   }
 }
