@@ -17,7 +17,6 @@ namespace assetlint {
 // What an output does with its descriptor. Only an output that has one refers
 // to these, so a program without descriptors links nothing of the system.
 struct DescriptorCalls {
-  // Writes all of `text`.
   absl::Status (*write)(int descriptor, absl::string_view text);
   void (*close)(int descriptor);
   bool (*is_terminal)(int descriptor);
@@ -43,7 +42,6 @@ class Output {
   // path.
   static absl::StatusOr<std::unique_ptr<Output>> AppendToFile(
       const std::string& path);
-  // Writes the rest.
   ~Output();
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;

@@ -14,6 +14,7 @@ namespace assetlint {
 
 namespace {
 
+// What makes the terminal show the style.
 absl::string_view Code(Style style) {
   constexpr absl::string_view kCodes[] = {"",     "1",    "2",  "1;31",
                                           "1;33", "1;36", "32", "35"};
