@@ -1,4 +1,4 @@
-// Finds an archive's directory in its first bytes.
+// Reads the directory of an archive, and no more of it.
 #ifndef ASSETLINT_LINT_ARCHIVE_ARCHIVE_DIRECTORY_H_
 #define ASSETLINT_LINT_ARCHIVE_ARCHIVE_DIRECTORY_H_
 
@@ -33,8 +33,6 @@ absl::StatusOr<uint64_t> DirectoryBytes(const Container& container,
 
 // The error of a directory that is damaged or encrypted.
 absl::Status CannotReadDirectory();
-
-// Reads the directory of an archive, and no more of it.
 
 struct ArchiveDirectory {
   const Format* format = nullptr;

@@ -32,8 +32,6 @@ class EntryLabels {
   std::map<std::string, uint64_t> used_;
 };
 
-// The entries of an archive as the files of a run.
-
 // How many bytes the entries of an archive of `size` bytes may have together:
 // 100,000 records can all name the same 300 MB.
 constexpr uint64_t DataBudget(uint64_t size) {

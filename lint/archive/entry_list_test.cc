@@ -13,7 +13,6 @@
 #include "lint/archive/archive_directory.h"
 
 namespace assetlint {
-
 namespace {
 
 using ::testing::HasSubstr;
@@ -59,17 +58,10 @@ TEST(EntryListTest, EntriesThatShareANameEnd) {
                   "(", (entries.size() - listed.size()) / 1000, ",")));
 }
 
-// The name of the archive format that is recognised; empty without one.
-std::string Recognised(absl::string_view head, absl::string_view file_name) {
-  const Format* const format = RecogniseArchive(head, file_name);
-  return format == nullptr ? "" : std::string(format->name);
-}
-
 TEST(RecogniseArchiveTest, BytesOfAnotherFormatPrecedeTheExtension) {
   const absl::string_view library("\xEC\x0F\0\0\x02\0\xFF\xFF", 8);
-  EXPECT_EQ(Recognised(library, "Models.meg"), "");
+  EXPECT_EQ(RecogniseArchive(library, "Models.meg"), nullptr);
 }
 
 }  // namespace
-
 }  // namespace assetlint

@@ -35,15 +35,10 @@ std::string ChangeRows(absl::string_view path, absl::string_view title,
                        absl::string_view bytes, const std::vector<Edit>& edits,
                        const Painter& paint);
 
-// Fixes in `fix --format=json` (lint/fix.schema.json).
-
-// Writes the member `edits` of an object that is open.
+// Parts of `fix --format=json` (lint/fix.schema.json): the member `edits` of an
+// open object, an element of `fixes` and one of `declined`.
 void WriteEdits(JsonStream& json, const std::vector<Edit>& edits);
-
-// An element of `fixes`.
 void WriteAppliedFix(JsonStream& json, const AppliedFix& fix);
-
-// An element of `declined`.
 void WriteDeclinedFix(JsonStream& json, const DeclinedFix& fix);
 
 }  // namespace assetlint

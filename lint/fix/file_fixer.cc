@@ -76,31 +76,26 @@ void FixSummary::Add(const FixedFile& file) {
   }
   declined += file.declined.size();
   left.Add(file.left);
-  failed |= file.Fails();
+  failed |= file.fail_on.has_value() && file.left.AnyFrom(*file.fail_on);
   for (const auto& [rule, count] : file.needs_unsafe) {
     needs_unsafe[rule] += count;
   }
-  for (const auto& [rule, count] : file.unfixable) unfixable[rule] += count;
   for (const auto& [rule, count] : file.needs_source) {
     needs_source[rule] += count;
   }
+  unfixable += file.unfixable;
 }
 
 namespace {
 
-FixedFile NotLoaded(FixedFile result, const LoadedInput& input) {
-  result.status = input.status == LoadedInput::Status::kSkipped
-                      ? FixedFile::Status::kSkipped
-                      : FixedFile::Status::kUnreadable;
-  result.note = input.note;
-  return result;
-}
-
-// The highest level of the finding's fixes.
-FixLevel BestLevel(const Finding& finding) {
-  FixLevel best = FixLevel::kNone;
-  for (const Fix& fix : finding.fixes) best = std::max(best, fix.level);
-  return best;
+// Whether a fix of the rule may be applied to a file with this filter. Rules
+// that are off are never fixed.
+bool AllowsFix(const FixChoice& choice, const RuleFilter& filter,
+               const Rule& rule, FixLevel level) {
+  if (!filter.SeverityOf(rule).has_value()) return false;
+  if (choice.only.has_value()) return choice.only->contains(&rule);
+  return filter.MayFix(rule) &&
+         (level == FixLevel::kSafe || choice.unsafe_fixes);
 }
 
 // Counts a finding of the result by what would have to be done about it.
@@ -110,7 +105,8 @@ void CountLeft(const Finding& finding, const FixChoice& choice,
   const std::optional<Severity> severity = filter.SeverityOf(rule);
   if (!severity.has_value()) return;
   result.left.Add(*severity);
-  const FixLevel level = BestLevel(finding);
+  FixLevel level = FixLevel::kNone;
+  for (const Fix& fix : finding.fixes) level = std::max(level, fix.level);
   if (level < FixLevel::kUnsafe) {
     ++result.needs_source[&rule];
   } else if (AllowsFix(choice, filter, rule, level)) {
@@ -118,7 +114,7 @@ void CountLeft(const Finding& finding, const FixChoice& choice,
   } else if (choice.only.has_value()) {
     return;  // not asked for
   } else if (!filter.MayFix(rule)) {
-    ++result.unfixable[&rule];
+    ++result.unfixable;
   } else {
     ++result.needs_unsafe[&rule];
   }
@@ -147,14 +143,6 @@ void TakeOutcome(FixOutcome outcome, absl::string_view bytes,
 
 }  // namespace
 
-bool AllowsFix(const FixChoice& choice, const RuleFilter& filter,
-               const Rule& rule, FixLevel level) {
-  if (!filter.SeverityOf(rule).has_value()) return false;
-  if (choice.only.has_value()) return choice.only->contains(&rule);
-  return filter.MayFix(rule) &&
-         (level == FixLevel::kSafe || choice.unsafe_fixes);
-}
-
 FixedFile PlanFixes(InputLoader& loader, const InputFile& file,
                     const FixChoice& choice) {
   FixedFile result;
@@ -169,7 +157,11 @@ FixedFile PlanFixes(InputLoader& loader, const InputFile& file,
   result.format = input.format;
   result.size = input.size;
   if (input.status != LoadedInput::Status::kLoaded) {
-    return NotLoaded(std::move(result), input);
+    result.status = input.status == LoadedInput::Status::kSkipped
+                        ? FixedFile::Status::kSkipped
+                        : FixedFile::Status::kUnreadable;
+    result.note = input.note;
+    return result;
   }
   result.links = LinksOf(file);
   result.fail_on = file.policy->fail_on;

@@ -48,15 +48,13 @@ struct FileChange {
 absl::Status WriteChange(FileReader& reader, const std::string& path,
                          FileReader::Links links, const FileChange& change);
 
-// The result of fixing one file, or of undoing that, and the sum over all
-// files.
-
 struct OrderById {
   bool operator()(const Rule* a, const Rule* b) const { return a->id < b->id; }
 };
 // Findings of each rule.
 using RuleCounts = std::map<const Rule*, uint64_t, OrderById>;
 
+// The result of fixing one file, or of undoing that.
 struct FixedFile {
   enum class Status : uint8_t {
     kUnchanged,      // there was nothing to do
@@ -86,16 +84,13 @@ struct FixedFile {
   SeverityCounts left;
   SeverityCounts removed;
   std::optional<Severity> fail_on = Severity::kError;
-  // Of what remains: fixed by --unsafe-fixes, excluded by the configuration,
-  // and without a fix that is ever applied.
+  // Of what remains: fixed by --unsafe-fixes, without a fix that is ever
+  // applied, and excluded by the configuration.
   RuleCounts needs_unsafe;
-  RuleCounts unfixable;
   RuleCounts needs_source;
+  uint64_t unfixable = 0;
   // The text of --diff, if it was asked for.
   std::string diff;
-
-  // True when there is a finding that makes the run fail.
-  bool Fails() const { return fail_on.has_value() && left.AnyFrom(*fail_on); }
 };
 
 // The totals of a run.
@@ -111,14 +106,12 @@ struct FixSummary {
   SeverityCounts left;
   bool failed = false;  // something left is at or above its file's --fail-on
   RuleCounts needs_unsafe;
-  RuleCounts unfixable;
   RuleCounts needs_source;
+  uint64_t unfixable = 0;
   std::string undo;  // the undo file that was written, or empty
 
   void Add(const FixedFile& file);
 };
-
-// Plans the fixes of one file.
 
 // Which fixes are applied, and what the outputs need to know of them.
 struct FixChoice {
@@ -130,11 +123,6 @@ struct FixChoice {
   // Null: no text for --diff.
   const Painter* diff = nullptr;
 };
-
-// Whether a fix of the rule may be applied to a file with this filter. `level`
-// is kUnsafe or kSafe. Rules that are off are never fixed.
-bool AllowsFix(const FixChoice& choice, const RuleFilter& filter,
-               const Rule& rule, FixLevel level);
 
 // Reads the file and decides what changes; writes nothing. Throws only what the
 // loader or the format throws.

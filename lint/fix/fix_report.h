@@ -27,15 +27,13 @@ class FixReport {
   virtual void Begin() {}
   virtual void File(const FixedFile& file) = 0;
   virtual void End(const FixSummary& summary) = 0;
-  // Called from time to time: lets a reader see the output so far.
+  // Lets a reader see the output so far.
   void Flush() { out_.Flush().IgnoreError(); }
 
  protected:
   Output& out_;
   const FixMode mode_;
 };
-
-// A fix as a line of text.
 
 // `mesh[3] "Hull"/submesh[0]/info/nVertices`: the place of a finding, with its
 // field, escaped for a terminal. May be empty.
@@ -49,10 +47,8 @@ struct FixedValue {
 };
 FixedValue ValueOf(const Finding& finding);
 
-// `fix --format=json`: for programs. lint/fix.schema.json describes it.
-
-// Writes each file as soon as it is available, one per line, in ASCII. The
-// edits of the fixes must have been kept.
+// `fix --format=json`, which lint/fix.schema.json describes: a line for each
+// file, in ASCII. The edits of the fixes must have been kept.
 class FixJsonReport : public FixReport {
  public:
   using FixReport::FixReport;
@@ -66,7 +62,6 @@ class FixJsonReport : public FixReport {
 };
 
 // `fix --format=text`: a line for each fix, or the changed bytes with --diff.
-
 class FixTextReport : public FixReport {
  public:
   FixTextReport(Output& out, const Painter& paint, FixMode mode, bool summary)

@@ -19,6 +19,7 @@
 #include "lint/json/json_stream.h"
 #include "lint/os/file_replacement.h"
 #include "lint/os/file_system.h"
+#include "lint/os/output.h"
 #include "lint/os/path.h"
 #include "lint/os/process.h"
 #include "lint/text/escape.h"
@@ -40,6 +41,15 @@ absl::Status SystemError() {
   return absl::UnavailableError(os::ErrorText(errno));
 }
 
+absl::StatusOr<absl::string_view> ReadFile(FileReader& reader,
+                                           const std::string& path,
+                                           FileReader::Links links,
+                                           uint64_t limit) {
+  const absl::Status opened = reader.Open(path, links);
+  if (!opened.ok()) return opened;
+  return reader.ReadAll(limit);
+}
+
 // Absolute, and without links where it exists.
 std::string FolderOf(const std::string& file) {
   const std::string folder(os::ParentPath(file));
@@ -54,33 +64,6 @@ std::string BaseOf(const std::string& file) {
   std::string resolved = FolderOf(file);
   return os::AbsolutePath(named) == resolved ? std::move(named)
                                              : std::move(resolved);
-}
-
-void AppendText(absl::string_view key, absl::string_view text,
-                std::string& out) {
-  absl::StrAppend(&out, "\"", key, "\": ", CompactJson(JsonText(text)));
-}
-
-// A line for a file, without its end. `path` is relative to the undo file.
-std::string EntryLine(const UndoEntry& entry, const std::string& path) {
-  std::string line = "{";
-  AppendText("path", EscapePath(path), line);
-  line += ", ";
-  AppendText("format", entry.format, line);
-  absl::StrAppend(&line, ", \"size_before\": ", entry.before.size,
-                  ", \"size_after\": ", entry.after.size, ", ");
-  AppendText("sha256_before", entry.before.sha256, line);
-  line += ", ";
-  AppendText("sha256_after", entry.after.sha256, line);
-  line += ", \"edits\": [";
-  for (size_t i = 0; i < entry.edits.size(); ++i) {
-    const Edit& edit = entry.edits[i];
-    absl::StrAppend(&line, i == 0 ? "" : ", ",
-                    "{\"offset\": ", edit.range.offset,
-                    ", \"length\": ", edit.range.length, ", \"old\": \"",
-                    absl::BytesToHexString(edit.new_bytes), "\"}");
-  }
-  return absl::StrCat(line, "]}");
 }
 
 // Whether a path stays below the folder that it is relative to.
@@ -235,11 +218,28 @@ std::string UndoText(const std::vector<UndoEntry>& entries,
       absl::StrCat("{\n\"version\": ", kVersionOfFormat,
                    ",\n\"tool\": {\"name\": \"assetlint\", \"version\": \"",
                    kVersion, "\"},\n\"files\": [");
+  Output out(text);
   for (const UndoEntry& entry : entries) {
-    absl::StrAppend(&text, &entry == entries.data() ? "\n" : ",\n",
-                    EntryLine(entry, PathFrom(folder, entry)));
+    JsonStream json =
+        JsonStream::OneLine(out, &entry == entries.data() ? "\n" : ",\n");
+    json.BeginObject();
+    WriteMembers(json, "path", EscapePath(PathFrom(folder, entry)), "format",
+                 entry.format, "size_before", entry.before.size, "size_after",
+                 entry.after.size, "sha256_before", entry.before.sha256,
+                 "sha256_after", entry.after.sha256);
+    json.Key("edits");
+    json.BeginArray();
+    for (const Edit& edit : entry.edits) {
+      WriteObject(json, "offset", edit.range.offset, "length",
+                  edit.range.length, "old",
+                  absl::BytesToHexString(edit.new_bytes));
+    }
+    json.EndArray();
+    json.EndObject();
   }
-  return text + "\n]\n}\n";
+  out.Write("\n]\n}\n");
+  out.Flush().IgnoreError();
+  return text;
 }
 
 absl::StatusOr<std::vector<UndoEntry>> UndoEntriesOf(absl::string_view text,
@@ -278,9 +278,8 @@ absl::StatusOr<std::vector<UndoEntry>> UndoEntriesOf(absl::string_view text,
 
 absl::StatusOr<std::vector<UndoEntry>> ReadUndoFile(const std::string& file) {
   FileReader reader;
-  const absl::Status opened = reader.Open(file, FileReader::Links::kFollow);
-  if (!opened.ok()) return opened;
-  const absl::StatusOr<absl::string_view> text = reader.ReadAll(kMaxUndoSize);
+  const absl::StatusOr<absl::string_view> text =
+      ReadFile(reader, file, FileReader::Links::kFollow, kMaxUndoSize);
   if (!text.ok()) return text.status();
   return UndoEntriesOf(*text, file);
 }
@@ -321,55 +320,6 @@ absl::StatusOr<std::string> WriteUndoFile(const std::vector<UndoEntry>& entries,
   return status;
 }
 
-namespace {
-
-FixedFile Ended(FixedFile result, FixedFile::Status status,
-                absl::string_view note) {
-  result.status = status;
-  result.note = std::string(note);
-  return result;
-}
-
-FixedFile Refused(FixedFile result, absl::string_view why) {
-  return Ended(std::move(result), FixedFile::Status::kNotWritten,
-               absl::StrCat("not written: ", why));
-}
-
-FixedFile PlanRestore(FixedFile result, const UndoEntry& entry,
-                      absl::string_view bytes, const Painter* diff) {
-  result.format = FindFormat(entry.format);
-  if (result.format == nullptr) {
-    return Refused(std::move(result),
-                   "the undo file names a format that is not known");
-  }
-  std::vector<Edit> edits = entry.edits;
-  for (Edit& edit : edits) {
-    edit.old_bytes =
-        std::string(bytes.substr(edit.range.offset, edit.range.length));
-  }
-  const std::string restored = ApplyEdits(bytes, edits);
-  if (!MayUndo(*result.format, entry.path, bytes, restored)) {
-    return Refused(std::move(result), "it is not a game asset");
-  }
-  if (StateOf(restored) != entry.before) {
-    return Refused(std::move(result),
-                   "the edits in the undo file do not restore the file that it "
-                   "describes");
-  }
-  result.status = FixedFile::Status::kChangeable;
-  result.change = {entry.after, entry.before, std::move(edits)};
-  if (diff != nullptr) {
-    result.diff =
-        ChangeRows(result.path,
-                   absl::StrCat("restored in ",
-                                CountOf(result.change.edits.size(), "place")),
-                   bytes, result.change.edits, *diff);
-  }
-  return result;
-}
-
-}  // namespace
-
 bool MayUndo(const Format& format, absl::string_view path,
              absl::string_view bytes, absl::string_view restored) {
   const Recognition now = format.recognise(bytes);
@@ -384,31 +334,58 @@ FixedFile PlanUndo(FileReader& reader, const UndoEntry& entry,
   FixedFile result;
   result.path = entry.path;
   result.links = FileReader::Links::kRefuse;
+  const auto ended = [&](FixedFile::Status status, absl::string_view why,
+                         absl::string_view note) {
+    result.status = status;
+    result.note = absl::StrCat(why, note);
+    return result;
+  };
+  const auto refused = [&](absl::string_view note) {
+    return ended(FixedFile::Status::kNotWritten, "not written: ", note);
+  };
   if (os::RealPath(entry.path).value_or(entry.real_path) != entry.real_path) {
-    return Refused(std::move(result),
-                   "a link leads to it from the undo file's folder");
+    return refused("a link leads to it from the undo file's folder");
   }
-  const absl::Status opened = reader.Open(entry.path, result.links);
-  if (!opened.ok()) {
-    return Ended(std::move(result), FixedFile::Status::kUnreadable,
-                 opened.message());
-  }
-  const absl::StatusOr<absl::string_view> bytes = reader.ReadAll(kMaxInputSize);
+  const absl::StatusOr<absl::string_view> bytes =
+      ReadFile(reader, entry.path, result.links, kMaxInputSize);
   if (!bytes.ok()) {
-    return Ended(std::move(result), FixedFile::Status::kUnreadable,
-                 bytes.status().message());
+    return ended(FixedFile::Status::kUnreadable, "", bytes.status().message());
   }
   result.size = bytes->size();
   const FileState state = StateOf(*bytes);
   if (state == entry.before) {
-    return Ended(std::move(result), FixedFile::Status::kUnchanged,
+    return ended(FixedFile::Status::kUnchanged, "",
                  "it is as it was before the fix");
   }
   if (state != entry.after) {
-    return Refused(std::move(result),
-                   "it has changed since it was fixed (its SHA-256 differs)");
+    return refused("it has changed since it was fixed (its SHA-256 differs)");
   }
-  return PlanRestore(std::move(result), entry, *bytes, diff);
+  result.format = FindFormat(entry.format);
+  if (result.format == nullptr) {
+    return refused("the undo file names a format that is not known");
+  }
+  std::vector<Edit> edits = entry.edits;
+  for (Edit& edit : edits) {
+    edit.old_bytes =
+        std::string(bytes->substr(edit.range.offset, edit.range.length));
+  }
+  const std::string restored = ApplyEdits(*bytes, edits);
+  if (!MayUndo(*result.format, entry.path, *bytes, restored)) {
+    return refused("it is not a game asset");
+  }
+  if (StateOf(restored) != entry.before) {
+    return refused(
+        "the edits in the undo file do not restore the file that it describes");
+  }
+  result.status = FixedFile::Status::kChangeable;
+  if (diff != nullptr) {
+    result.diff =
+        ChangeRows(result.path,
+                   absl::StrCat("restored in ", CountOf(edits.size(), "place")),
+                   *bytes, edits, *diff);
+  }
+  result.change = {entry.after, entry.before, std::move(edits)};
+  return result;
 }
 
 }  // namespace assetlint

@@ -13,7 +13,7 @@ Wine cannot show:
 - links: those of Linux look like what they lead to;
 - that a replaced file keeps its attributes and permissions;
 - files that a virus scanner or the search index holds open for a moment, for
-  which replacing a file is tried again (lint/os/file_system_windows.cc);
+  which replacing a file is tried again (lint/os/file_replacement.cc);
 - the warning about programs without a signature.
 """
 

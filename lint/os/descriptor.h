@@ -25,12 +25,23 @@ bool IsTerminal(int descriptor);
 int OpenToRead(const std::string& path, Links links);
 // Creates the file unless there is one.
 int OpenToAppend(const std::string& path);
-// Opens a device or a pipe. Waits at most a second for a pipe's reader: without
-// one, and for a socket, the error is ENXIO.
+// Opens a device or a pipe: ENXIO for a pipe without a reader, and for a
+// socket.
 int OpenToWrite(const std::string& path);
 int Duplicate(int descriptor);
 
-// Without volume and number where they take long.
+// Creates a file to write to; EEXIST if there is one. Until Sync, it disappears
+// with the process where the system can do that.
+int CreateNew(const std::string& path);
+// The same, without a name until it is given one; on Linux.
+int CreateNameless(const std::string& folder);
+bool GiveName(int descriptor, const std::string& path);
+// Gives it the mode and, if permitted, the owner of the file at the path. On
+// Windows, Rename does that.
+bool CopyMode(const std::string& path, int descriptor);
+// Brings its bytes to the disk.
+bool Sync(int descriptor);
+
 bool Describe(int descriptor, FileInfo& info);
 
 // How many bytes were read or written; they may be fewer than wanted. EINTR

@@ -147,7 +147,8 @@ absl::Status FileReader::Fill(size_t length) {
   return absl::OkStatus();
 }
 
-absl::string_view FileReader::View(size_t size, size_t length) {
+absl::string_view FileReader::View(size_t size,
+                                   [[maybe_unused]] size_t length) {
 #ifdef ABSL_HAVE_ADDRESS_SANITIZER
   ASAN_POISON_MEMORY_REGION(buffer_.get() + length, capacity_ - length);
 #endif
@@ -181,17 +182,9 @@ absl::StatusOr<absl::string_view> FileReader::ReadFirst(uint64_t length) {
 absl::StatusOr<absl::string_view> FileReader::ReadAll(uint64_t limit) {
   if (!size_known_) return ReadUnknownSize(limit);
   if (size_ > limit) return TooLarge(CountOf(size_, "byte"), limit);
-  // One extra byte, so that one call usually both reads the file and sees its
-  // end.
-  Reserve(size_ + 1);
-  if (filled_ < size_) {
-    const ptrdiff_t n = ReadSome(size_ + 1 - filled_);
-    if (n > 0) filled_ += static_cast<size_t>(n);
-  }
-  if (filled_ != size_) {
-    absl::Status status = Fill(size_ + 1);
-    if (!status.ok()) return status;
-  }
+  // One extra byte: the end of the file must be where it was.
+  absl::Status status = Fill(size_ + 1);
+  if (!status.ok()) return status;
   if (filled_ != size_) return Changed();
   return View(filled_, filled_);
 }

@@ -69,9 +69,8 @@ class FileReader {
   absl::StatusOr<absl::string_view> ReadFirst(uint64_t length);
 
  private:
-  // Opens a regular file and sets the version.
   absl::Status OpenFile(const std::string& path, Links links);
-  // Sets the version of the open file, which must be a regular one.
+  // Of the open file, which must be a regular one.
   absl::Status TakeVersion();
   // Reads up to `length` bytes after those that are in the buffer.
   ptrdiff_t ReadSome(size_t length);
@@ -79,7 +78,6 @@ class FileReader {
   // Reads until `length` bytes are available or the input ends.
   absl::Status Fill(size_t length);
   absl::StatusOr<absl::string_view> ReadUnknownSize(uint64_t limit);
-  // Makes room for at least `capacity` bytes, and keeps those that are filled.
   void Reserve(size_t capacity);
   // `size` bytes from the start of the buffer, of which the first `length` may
   // be accessed until the next Reserve: AddressSanitizer, if enabled, enforces

@@ -8,7 +8,6 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "lint/os/file_system.h"
 #include "lint/os/output.h"
 
 namespace assetlint {
@@ -29,8 +28,8 @@ class FileReplacement {
 
   Output& output() { return *output_; }
 
-  // After an error everything is as before. Call it once, and do not use the
-  // output after it.
+  // Waits for what is written to be on the disk. After an error everything is
+  // as before. Call it once, and do not use the output after it.
   absl::Status Commit();
 
  private:
@@ -38,9 +37,12 @@ class FileReplacement {
   absl::Status Open(const std::string& path);
   // Writes to the descriptor, which it takes over, or returns the error.
   absl::Status OpenInPlace(absl::StatusOr<int> descriptor);
+  void Close();
 
   std::string target_;  // empty when the file is written in place
-  os::NewFile file_;
+  // Of the new file.
+  int descriptor_ = -1;
+  std::string name_;  // empty while it has none, and once it is in place
   std::optional<Output> output_;  // until Commit
 };
 

@@ -94,15 +94,6 @@ TEST_F(FileReplacementTest, ALinkStaysOne) {
   EXPECT_EQ(ContentsOf(path), "after");
 }
 
-TEST_F(FileReplacementTest, NoFile) {
-  EXPECT_EQ(Replace(folder_.path()).message(), "Is a directory");
-  EXPECT_EQ(Replace(folder_.Path("a/b")).message(),
-            "No such file or directory");
-  EXPECT_TRUE(Replace("/dev/null").ok());
-  EXPECT_TRUE(fs::is_character_file("/dev/null"));
-  EXPECT_EQ(Replace("/dev/full").message(), "No space left on device");
-}
-
 TEST_F(FileReplacementTest, APipeWhoseReaderComesLater) {
   const std::string path = folder_.Path("pipe");
   ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);

@@ -67,31 +67,13 @@ bool MayWrite(const std::string& path);
 // EEXIST if there is such a file.
 bool CreateEmpty(const std::string& path);
 void RemoveFile(const std::string& path);
+// Gives the file the other name, whose file it replaces. It must not be open.
+bool Rename(const std::string& from, const std::string& to);
 // Makes new names in a folder survive a power failure, where supported.
 void SyncFolder(const std::string& path);
 
 // The reason as text, the same on all systems.
 std::string ErrorText(int error);
-
-// A file that takes another's place once it is complete.
-
-struct NewFile {
-  int descriptor = -1;
-  std::string name;  // empty while it has none
-};
-
-// Creates a file beside the target. Where the system can, it disappears with
-// the process. False with errno.
-bool CreateNewFile(const std::string& target, NewFile& file);
-// Creates one that has the mode and, if permitted, the owner of the target,
-// which exists.
-bool CreateNewFileLike(const std::string& target, NewFile& file);
-// Brings its bytes to the disk and gives it the target's name. False with errno
-// leaves all as it was: the file is then still to be discarded. Flush what is
-// written to the descriptor before, and do not use it after.
-bool PutInPlace(const std::string& target, NewFile& file);
-// Closes it, and deletes it unless it was put in place.
-void DiscardNewFile(NewFile& file);
 
 }  // namespace assetlint::os
 

@@ -1,17 +1,12 @@
 #include "lint/os/output.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstddef>
-#include <utility>
 
 #include "lint/os/descriptor.h"
 
 namespace assetlint {
 namespace {
-
-constexpr size_t kBufferSize = size_t{1} << 16;
-constexpr size_t kLeastBuffer = 512;
 
 absl::Status WriteToDescriptor(int descriptor, absl::string_view text) {
   while (!text.empty()) {
@@ -47,23 +42,6 @@ Output::~Output() {
   if (ownership_ == Ownership::kOwned) calls_->close(descriptor_);
 }
 
-void Output::WriteMore(absl::string_view text) {
-  // The buffer grows with what is written: many outputs are short.
-  const size_t wanted = used_ + text.size();
-  if (wanted <= kBufferSize) {
-    buffer_.resize(std::min(kBufferSize, std::max(kLeastBuffer, 2 * wanted)));
-    return Write(text);
-  }
-  Flush().IgnoreError();
-  if (text.size() > kBufferSize) return WriteNow(text);
-  Write(text);
-}
-
-void Output::WriteNow(absl::string_view text) {
-  if (!status_.ok() || text.empty()) return;
-  status_ = text_ != nullptr ? Append(text) : calls_->write(descriptor_, text);
-}
-
 absl::Status Output::Append(absl::string_view text) {
   if (text.size() > room_) {
     return absl::ResourceExhaustedError("the output is too large");
@@ -74,7 +52,11 @@ absl::Status Output::Append(absl::string_view text) {
 }
 
 absl::Status Output::Flush() {
-  WriteNow(absl::string_view(buffer_.data(), std::exchange(used_, 0)));
+  if (status_.ok() && !buffer_.empty()) {
+    status_ = text_ != nullptr ? Append(buffer_)
+                               : calls_->write(descriptor_, buffer_);
+  }
+  buffer_.clear();
   return status_;
 }
 

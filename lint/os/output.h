@@ -2,7 +2,6 @@
 #ifndef ASSETLINT_LINT_OS_OUTPUT_H_
 #define ASSETLINT_LINT_OS_OUTPUT_H_
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -18,7 +17,6 @@ namespace assetlint {
 // What an output does with its descriptor. Only an output that has one refers
 // to these, so a program without descriptors links nothing of the system.
 struct DescriptorCalls {
-  // Writes all of `text`.
   absl::Status (*write)(int descriptor, absl::string_view text);
   void (*close)(int descriptor);
   bool (*is_terminal)(int descriptor);
@@ -44,15 +42,13 @@ class Output {
   // path.
   static absl::StatusOr<std::unique_ptr<Output>> AppendToFile(
       const std::string& path);
-  // Writes the rest.
   ~Output();
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
   void Write(absl::string_view text) {
-    if (text.size() > buffer_.size() - used_) return WriteMore(text);
-    std::copy(text.begin(), text.end(), buffer_.data() + used_);
-    used_ += text.size();
+    buffer_.append(text.data(), text.size());
+    if (buffer_.size() >= kBufferSize) Flush().IgnoreError();
   }
   // Writes everything collected so far. Returns the error of the first write
   // that failed; nothing is written after it.
@@ -61,10 +57,8 @@ class Output {
   bool terminal() const;
 
  private:
-  // Writes a text for which the buffer has no room.
-  void WriteMore(absl::string_view text);
-  // Writes all of `text`, unless a write failed before.
-  void WriteNow(absl::string_view text);
+  static constexpr size_t kBufferSize = size_t{1} << 16;
+
   absl::Status Append(absl::string_view text);
 
   int descriptor_ = -1;
@@ -73,7 +67,6 @@ class Output {
   std::string* text_ = nullptr;             // in memory
   uint64_t room_ = 0;                       // of `text_`
   std::string buffer_;
-  size_t used_ = 0;  // of the buffer
   absl::Status status_;
 };
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -114,20 +113,12 @@ std::string RelativePath(absl::string_view path, absl::string_view folder) {
   const Parts to = PartsOf(path);
   const Parts from = PartsOf(folder);
   auto [t, f] = std::mismatch(to.begin(), to.end(), from.begin(), from.end());
-  int up = 0;
-  for (; f != from.end(); ++f) {
-    if (*f == "..") {
-      --up;
-    } else if (!f->empty() && *f != ".") {
-      ++up;
-    }
-  }
-  if (up < 0) return "";
-  if (up == 0 && (t == to.end() || t->empty())) return ".";
   std::string relative;
-  for (; up > 0; --up) AppendPart("..", relative);
+  for (; f != from.end(); ++f) {
+    if (!f->empty()) AppendPart("..", relative);
+  }
   for (; t != to.end(); ++t) AppendPart(*t, relative);
-  return relative;
+  return relative.empty() ? "." : relative;
 }
 
 std::string RelativePathIfAny(absl::string_view path,
@@ -169,23 +160,6 @@ std::string AbsolutePath(const std::string& path) {
 
 namespace assetlint {
 
-namespace {
-
-void AppendEscaped(absl::string_view path, std::string& uri) {
-  for (const char c : path) {
-    const bool plain = absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
-                       absl::StrContains("-._~/", c);
-    if (plain) {
-      uri += c;
-    } else {
-      absl::StrAppend(&uri, "%",
-                      absl::Hex(static_cast<uint8_t>(c), absl::kZeroPad2));
-    }
-  }
-}
-
-}  // namespace
-
 std::string PathToUri(absl::string_view path) {
   std::string uri;
   const absl::string_view root = path.substr(0, os::RootLength(path));
@@ -202,7 +176,14 @@ std::string PathToUri(absl::string_view path) {
     // What the path of a shared folder begins with is the host.
     uri = root.size() > 1 ? "file:" : "file://";
   }
-  AppendEscaped(path, uri);
+  for (const char c : path) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (absl::ascii_isalnum(byte) || absl::StrContains("-._~/", c)) {
+      uri += c;
+    } else {
+      absl::StrAppend(&uri, "%", absl::Hex(byte, absl::kZeroPad2));
+    }
+  }
   return uri;
 }
 

@@ -35,8 +35,8 @@ std::string NormalPath(absl::string_view path);
 absl::string_view ParentPath(absl::string_view path);
 // After the last '/'.
 absl::string_view FileName(absl::string_view path);
-// The way from the folder to the path, both normal; empty if no path leads
-// there.
+// The way from the folder to the path, both normal and from a root; empty if no
+// path leads there.
 std::string RelativePath(absl::string_view path, absl::string_view folder);
 // The same, or the path itself if no path leads there: it is on another drive.
 std::string RelativePathIfAny(absl::string_view path, absl::string_view folder);

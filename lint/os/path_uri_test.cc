@@ -7,8 +7,9 @@
 #include "lint/testing/temp_folder.h"
 
 namespace assetlint {
-
 namespace {
+
+using ::assetlint::testing::TempFolder;
 
 TEST(PathUriTest, RelativePaths) {
   EXPECT_EQ(PathToUri("Data/a b#?.alo"), "Data/a%20b%23%3f.alo");
@@ -25,8 +26,6 @@ TEST(PathUriTest, PathsFromARoot) {
     EXPECT_EQ(PathToUri("//server/share/x"), "file://server/share/x");
   }
 }
-
-using ::assetlint::testing::TempFolder;
 
 TEST(EntryPathTest, TheFirstFileIsTheArchive) {
   const TempFolder folder;
@@ -59,5 +58,4 @@ TEST(EntryPathTest, ANameMayHaveAnyByte) {
 }
 
 }  // namespace
-
 }  // namespace assetlint

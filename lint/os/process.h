@@ -19,6 +19,9 @@ std::optional<std::string> EnvironmentVariable(const char* name);
 // process may use. 1 where there are no threads.
 size_t ThreadCount(unsigned wanted);
 
+unsigned ProcessNumber();
+void Pause(int milliseconds);
+
 // The time of the user's clock.
 std::tm LocalTime(std::time_t time);
 

@@ -7,12 +7,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <ctime>
 #include <memory>
+#include <thread>
 #include <utility>
 
 #include "absl/functional/function_ref.h"
@@ -61,6 +61,18 @@ FileKind EntryKind(int folder, const dirent& entry) {
     return FileKind::kFile;  // gone or locked: reading it will report that
   }
   return KindOf(info.st_mode);
+}
+
+std::string DescriptorPath(int descriptor) {
+  return absl::StrCat("/proc/self/fd/", descriptor);
+}
+
+// Does not wait for a pipe's reader; writing then does.
+int OpenForWriting(const std::string& path, int flags) {
+  flags |= O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+  const int descriptor = open(path.c_str(), flags, 0666);
+  if (descriptor >= 0) fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK);
+  return descriptor;
 }
 
 }  // namespace
@@ -116,15 +128,11 @@ bool MayWrite(const std::string& path) {
   return access(path.c_str(), W_OK) == 0;
 }
 
-bool CreateEmpty(const std::string& path) {
-  const int descriptor =
-      open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (descriptor < 0) return false;
-  close(descriptor);
-  return true;
-}
-
 void RemoveFile(const std::string& path) { unlink(path.c_str()); }
+
+bool Rename(const std::string& from, const std::string& to) {
+  return rename(from.c_str(), to.c_str()) == 0;
+}
 
 void SyncFolder(const std::string& path) {
   const int descriptor = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -133,134 +141,6 @@ void SyncFolder(const std::string& path) {
   (void)fsync(descriptor);
   close(descriptor);
 }
-
-std::string ErrorText(int error) { return std::strerror(error); }
-
-namespace {
-
-// How many names are tried until one is free.
-constexpr int kTries = 100;
-
-std::string DescriptorPath(int descriptor) {
-  return absl::StrCat("/proc/self/fd/", descriptor);
-}
-
-// A file without a name, which disappears with the process, however it ends.
-// Not every file system supports them.
-bool CreateNameless(const std::string& target, NewFile& file) {
-#ifdef O_TMPFILE
-  const std::string folder(ParentPath(target));
-  const int descriptor = open(folder.empty() ? "." : folder.c_str(),
-                              O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
-  if (descriptor < 0) return false;
-  // The path for linkat, where /proc exists.
-  if (access(DescriptorPath(descriptor).c_str(), F_OK) != 0) {
-    close(descriptor);
-    return false;
-  }
-  file.descriptor = descriptor;
-  return true;
-#else
-  (void)target;
-  (void)file;
-  return false;
-#endif
-}
-
-// Until the drive has the data.
-bool Sync(int descriptor) {
-#ifdef F_FULLFSYNC
-  // Where fsync() only passes it to the drive. Not every drive supports it.
-  if (fcntl(descriptor, F_FULLFSYNC) == 0) return true;
-#endif
-  return fsync(descriptor) == 0;
-}
-
-// Calls `take` with names beside the target until it accepts one, which is then
-// the file's.
-bool TryNames(const std::string& target, NewFile& file,
-              absl::FunctionRef<bool(const std::string&)> take) {
-  for (int i = 0; i < kTries; ++i) {
-    std::string name = JoinPath(ParentPath(target),
-                                absl::StrCat(".assetlint-", getpid(), "-", i));
-    if (take(name)) {
-      file.name = std::move(name);
-      return true;
-    }
-    if (errno != EEXIST) break;
-  }
-  return false;
-}
-
-bool CreateNamed(const std::string& target, NewFile& file) {
-  return TryNames(target, file, [&](const std::string& name) {
-    file.descriptor =
-        open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    return file.descriptor >= 0;
-  });
-}
-
-}  // namespace
-
-bool CreateNewFile(const std::string& target, NewFile& file) {
-  return CreateNameless(target, file) || CreateNamed(target, file);
-}
-
-bool CreateNewFileLike(const std::string& target, NewFile& file) {
-  struct stat info;
-  if (stat(target.c_str(), &info) != 0) return false;
-  if (!CreateNewFile(target, file)) return false;
-  // Where permitted: a report owned by root stays root's.
-  [[maybe_unused]] const int refused =
-      fchown(file.descriptor, info.st_uid, info.st_gid);
-  return fchmod(file.descriptor, info.st_mode & 07777) == 0;
-}
-
-bool PutInPlace(const std::string& target, NewFile& file) {
-  if (!Sync(file.descriptor)) return false;
-  if (file.name.empty()) {
-    const std::string nameless = DescriptorPath(file.descriptor);
-    const bool named = TryNames(target, file, [&](const std::string& name) {
-      return linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, name.c_str(),
-                    AT_SYMLINK_FOLLOW) == 0;
-    });
-    if (!named) return false;
-  }
-  if (rename(file.name.c_str(), target.c_str()) != 0) return false;
-  file.name.clear();
-  return true;
-}
-
-void DiscardNewFile(NewFile& file) {
-  if (file.descriptor >= 0) close(file.descriptor);
-  if (!file.name.empty()) unlink(file.name.c_str());
-  file = {};
-}
-
-namespace {
-
-// Time for a pipe's reader, which may have been started at the same moment.
-constexpr int kReaderTries = 100;
-constexpr timespec kPause = {0, 10'000'000};
-
-int Open(const std::string& path, int flags) {
-  flags |= O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
-  int descriptor = open(path.c_str(), flags, 0666);
-  for (int i = 1; i < kReaderTries && descriptor < 0 && errno == ENXIO; ++i) {
-    struct stat info;
-    if (stat(path.c_str(), &info) != 0 || !S_ISFIFO(info.st_mode)) {
-      errno = ENXIO;
-      break;
-    }
-    nanosleep(&kPause, nullptr);
-    descriptor = open(path.c_str(), flags, 0666);
-  }
-  // From here on, blocking is right: the reader exists.
-  if (descriptor >= 0) fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK);
-  return descriptor;
-}
-
-}  // namespace
 
 void PrepareStandardStreams() {
   // The modes make reading the first and writing the others still fail as on a
@@ -284,12 +164,51 @@ int OpenToRead(const std::string& path, Links links) {
 }
 
 int OpenToAppend(const std::string& path) {
-  return Open(path, O_CREAT | O_APPEND);
+  return OpenForWriting(path, O_CREAT | O_APPEND);
 }
 
-int OpenToWrite(const std::string& path) { return Open(path, 0); }
+int OpenToWrite(const std::string& path) { return OpenForWriting(path, 0); }
 
 int Duplicate(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 0); }
+
+int CreateNew(const std::string& path) {
+  return open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+}
+
+int CreateNameless([[maybe_unused]] const std::string& folder) {
+#ifdef O_TMPFILE
+  const int descriptor = open(folder.empty() ? "." : folder.c_str(),
+                              O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
+  // Without /proc it can be given no name.
+  if (descriptor < 0 || access(DescriptorPath(descriptor).c_str(), F_OK) == 0) {
+    return descriptor;
+  }
+  close(descriptor);
+#endif
+  return -1;
+}
+
+bool GiveName(int descriptor, const std::string& path) {
+  return linkat(AT_FDCWD, DescriptorPath(descriptor).c_str(), AT_FDCWD,
+                path.c_str(), AT_SYMLINK_FOLLOW) == 0;
+}
+
+bool CopyMode(const std::string& path, int descriptor) {
+  struct stat info;
+  if (stat(path.c_str(), &info) != 0) return false;
+  // Where permitted: a report owned by root stays root's.
+  [[maybe_unused]] const int refused =
+      fchown(descriptor, info.st_uid, info.st_gid);
+  return fchmod(descriptor, info.st_mode & 07777) == 0;
+}
+
+bool Sync(int descriptor) {
+#ifdef F_FULLFSYNC
+  // Where fsync() only passes it to the drive. Not every drive supports it.
+  if (fcntl(descriptor, F_FULLFSYNC) == 0) return true;
+#endif
+  return fsync(descriptor) == 0;
+}
 
 bool Describe(int descriptor, FileInfo& info) {
   struct stat found;
@@ -325,6 +244,12 @@ std::optional<std::string> EnvironmentVariable(const char* name) {
   const char* value = std::getenv(name);
   if (value == nullptr) return std::nullopt;
   return value;
+}
+
+unsigned ProcessNumber() { return static_cast<unsigned>(getpid()); }
+
+void Pause(int milliseconds) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
 }
 
 size_t ThreadCount(unsigned wanted) {

@@ -1,9 +1,6 @@
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
-#include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "lint/os/descriptor.h"
 #include "lint/os/file_system.h"
@@ -40,6 +37,12 @@ bool Take(int32_t result, const HostFileInfo& found, FileInfo& info) {
           static_cast<uint64_t>(found.names)};
   return true;
 }
+
+// What the host's results have room for.
+constexpr size_t kMostAtOnce = size_t{1} << 30;
+
+// The result, a descriptor or a count, or -1.
+int32_t Result(int32_t result) { return Succeeded(result) ? result : -1; }
 
 }  // namespace
 
@@ -85,111 +88,13 @@ bool MayWrite(const std::string& path) {
   return Succeeded(HostMayWrite(path.c_str()));
 }
 
-bool CreateEmpty(const std::string& path) {
-  const int descriptor = HostOpen(path.c_str(), kHostCreate);
-  if (!Succeeded(descriptor)) return false;
-  HostClose(descriptor);
-  return true;
-}
-
 void RemoveFile(const std::string& path) { HostRemove(path.c_str()); }
 
+bool Rename(const std::string& from, const std::string& to) {
+  return Succeeded(HostRename(from.c_str(), to.c_str()));
+}
+
 void SyncFolder(const std::string& path) { HostSyncFolder(path.c_str()); }
-
-namespace {
-
-// How many names are tried until one is free.
-constexpr int kTries = 100;
-
-// On Windows a virus scanner, or the indexer, opens a file as soon as it is
-// new. They are done within a second.
-constexpr int kReplaceTries = 20;
-constexpr int kPause = 50;  // ms
-
-bool IsInUse(int error) {
-  return error == EACCES || error == EPERM || error == EBUSY;
-}
-
-void CloseFile(NewFile& file) {
-  if (file.descriptor >= 0) HostClose(file.descriptor);
-  file.descriptor = -1;
-}
-
-}  // namespace
-
-bool CreateNewFile(const std::string& target, NewFile& file) {
-  for (int i = 0; i < kTries; ++i) {
-    std::string name =
-        JoinPath(ParentPath(target),
-                 absl::StrCat(".assetlint-", HostProcessNumber(), "-", i));
-    const int descriptor = HostOpen(name.c_str(), kHostCreate);
-    if (Succeeded(descriptor)) {
-      file.descriptor = descriptor;
-      file.name = std::move(name);
-      return true;
-    }
-    if (errno != EEXIST) break;
-  }
-  return false;
-}
-
-bool CreateNewFileLike(const std::string& target, NewFile& file) {
-  return CreateNewFile(target, file) &&
-         Succeeded(HostCopyMode(target.c_str(), file.descriptor));
-}
-
-bool PutInPlace(const std::string& target, NewFile& file) {
-  if (!Succeeded(HostSync(file.descriptor))) return false;
-  CloseFile(file);  // Windows cannot move an open file
-  for (int i = 0; i < kReplaceTries; ++i) {
-    if (i > 0) HostPause(kPause);
-    if (Succeeded(HostRename(file.name.c_str(), target.c_str()))) {
-      file.name.clear();
-      return true;
-    }
-    if (!OnWindows() || !IsInUse(errno)) break;
-  }
-  return false;
-}
-
-void DiscardNewFile(NewFile& file) {
-  CloseFile(file);
-  if (!file.name.empty()) HostRemove(file.name.c_str());
-  file = {};
-}
-
-namespace {
-
-// What the host's results have room for.
-constexpr size_t kMostAtOnce = size_t{1} << 30;
-
-// Time for a pipe's reader, which may have been started at the same moment.
-constexpr int kReaderTries = 100;
-constexpr int kReaderPause = 10;  // ms
-
-int Open(const std::string& path, HostOpening opening) {
-  const int descriptor = HostOpen(path.c_str(), opening);
-  return Succeeded(descriptor) ? descriptor : -1;
-}
-
-// The same, and waits for a pipe's reader.
-int OpenForWriting(const std::string& path, HostOpening opening) {
-  int descriptor = Open(path, opening);
-  for (int i = 1; i < kReaderTries && descriptor < 0 && errno == ENXIO; ++i) {
-    FileInfo info;
-    if (!Describe(path, info) || info.kind != FileKind::kPipe) {
-      errno = ENXIO;
-      break;
-    }
-    HostPause(kReaderPause);
-    descriptor = Open(path, opening);
-  }
-  return descriptor;
-}
-
-ptrdiff_t Count(int32_t result) { return Succeeded(result) ? result : -1; }
-
-}  // namespace
 
 void PrepareStandardStreams() {
   // Node opens those that are closed.
@@ -198,21 +103,33 @@ void PrepareStandardStreams() {
 bool IsTerminal(int descriptor) { return HostIsTerminal(descriptor) != 0; }
 
 int OpenToRead(const std::string& path, Links links) {
-  return Open(path, links == Links::kRefuse ? kHostReadNoLink : kHostRead);
+  return Result(HostOpen(
+      path.c_str(), links == Links::kRefuse ? kHostReadNoLink : kHostRead));
 }
 
 int OpenToAppend(const std::string& path) {
-  return OpenForWriting(path, kHostAppend);
+  return Result(HostOpen(path.c_str(), kHostAppend));
 }
 
 int OpenToWrite(const std::string& path) {
-  return OpenForWriting(path, kHostWrite);
+  return Result(HostOpen(path.c_str(), kHostWrite));
 }
 
-int Duplicate(int descriptor) {
-  const int copy = HostDuplicate(descriptor);
-  return Succeeded(copy) ? copy : -1;
+int Duplicate(int descriptor) { return Result(HostDuplicate(descriptor)); }
+
+int CreateNew(const std::string& path) {
+  return Result(HostOpen(path.c_str(), kHostCreate));
 }
+
+int CreateNameless(const std::string&) { return -1; }
+
+bool GiveName(int, const std::string&) { return false; }
+
+bool CopyMode(const std::string& path, int descriptor) {
+  return Succeeded(HostCopyMode(path.c_str(), descriptor));
+}
+
+bool Sync(int descriptor) { return Succeeded(HostSync(descriptor)); }
 
 bool Describe(int descriptor, FileInfo& info) {
   HostFileInfo found;
@@ -220,42 +137,19 @@ bool Describe(int descriptor, FileInfo& info) {
 }
 
 ptrdiff_t Read(int descriptor, char* to, size_t length) {
-  return Count(HostRead(descriptor, to, std::min(length, kMostAtOnce)));
+  return Result(HostRead(descriptor, to, std::min(length, kMostAtOnce)));
 }
 
 ptrdiff_t ReadAt(int descriptor, char* to, size_t length, uint64_t offset) {
-  return Count(HostReadAt(descriptor, to, std::min(length, kMostAtOnce),
-                          static_cast<double>(offset)));
+  return Result(HostReadAt(descriptor, to, std::min(length, kMostAtOnce),
+                           static_cast<double>(offset)));
 }
 
 ptrdiff_t Write(int descriptor, const char* from, size_t length) {
-  return Count(HostWrite(descriptor, from, std::min(length, kMostAtOnce)));
+  return Result(HostWrite(descriptor, from, std::min(length, kMostAtOnce)));
 }
 
 void Close(int descriptor) { HostClose(descriptor); }
-
-// As the GNU C library, which the program has on Linux, and not as
-// emscripten's.
-std::string ErrorText(int error) {
-  switch (error) {
-    case EBUSY:
-      return "Device or resource busy";
-    case EDQUOT:
-      return "Disk quota exceeded";
-    case EIO:
-      return "Input/output error";
-    case ELOOP:
-      return "Too many levels of symbolic links";
-    case EMFILE:
-      return "Too many open files";
-    case ENAMETOOLONG:
-      return "File name too long";
-    case ENOMEM:
-      return "Cannot allocate memory";
-    default:
-      return std::strerror(error);
-  }
-}
 
 std::vector<std::string> Arguments(int, const char* const*) {
   // The host has them as bytes.
@@ -274,6 +168,10 @@ std::optional<std::string> EnvironmentVariable(const char* name) {
   if (length < 0) return std::nullopt;
   return TakeText(length);
 }
+
+unsigned ProcessNumber() { return static_cast<unsigned>(HostProcessNumber()); }
+
+void Pause(int milliseconds) { HostPause(milliseconds); }
 
 // There are no threads.
 size_t ThreadCount(unsigned) { return 1; }

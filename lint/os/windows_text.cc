@@ -1,12 +1,11 @@
+#include "lint/os/windows_text.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
-#include <optional>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "lint/os/path.h"
-#include "lint/os/windows_system.h"
 #include "lint/text/user_text.h"
 
 namespace assetlint::os {
@@ -15,50 +14,6 @@ namespace {
 constexpr char32_t kReplacement = 0xFFFD;
 // Shorter than MAX_PATH by what the system reserves in the path of a folder.
 constexpr size_t kLongestPlainPath = 247;
-
-bool IsHighSurrogate(char32_t unit) { return unit >= 0xD800 && unit < 0xDC00; }
-bool IsLowSurrogate(char32_t unit) { return unit >= 0xDC00 && unit < 0xE000; }
-
-// The surrogate that the text begins with, as ToUtf8 writes one.
-std::optional<char32_t> SurrogateAt(absl::string_view text) {
-  if (text.size() < 3 || text[0] != '\xED') return std::nullopt;
-  const auto second = static_cast<uint8_t>(text[1]);
-  const auto third = static_cast<uint8_t>(text[2]);
-  if (second < 0xA0 || second > 0xBF || third < 0x80 || third > 0xBF) {
-    return std::nullopt;
-  }
-  return 0xD000 | (second & 0x3F) << 6 | (third & 0x3F);
-}
-
-void AppendWide(char32_t character, std::wstring& wide) {
-  if (character < 0x10000) {
-    wide += static_cast<wchar_t>(character);
-    return;
-  }
-  character -= 0x10000;
-  wide += static_cast<wchar_t>(0xD800 | character >> 10);
-  wide += static_cast<wchar_t>(0xDC00 | (character & 0x3FF));
-}
-
-void AppendUtf8(char32_t character, std::string& text) {
-  if (character < 0x80) {
-    text += static_cast<char>(character);
-    return;
-  }
-  // How many bytes follow the first, which says so with its high bits.
-  const int more = character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
-  text +=
-      static_cast<char>((0xFF00 >> (more + 1) & 0xFF) | character >> 6 * more);
-  for (int i = more; i-- > 0;) {
-    text += static_cast<char>(0x80 | (character >> 6 * i & 0x3F));
-  }
-}
-
-std::wstring WithBackslashes(absl::string_view path) {
-  std::wstring wide = ToWide(path);
-  std::replace(wide.begin(), wide.end(), L'/', L'\\');
-  return wide;
-}
 
 int ErrnoOf(DWORD error) {
   switch (error) {
@@ -117,82 +72,77 @@ std::wstring ToWide(absl::string_view text) {
   wide.reserve(text.size());
   while (!text.empty()) {
     size_t length = 0;
-    if (const auto character = DecodeUtf8(text, length)) {
-      AppendWide(*character, wide);
-    } else if (const auto surrogate = SurrogateAt(text)) {
-      AppendWide(*surrogate, wide);
+    char32_t character = DecodeUtf8(text, length).value_or(kReplacement);
+    // Half of a pair, as ToUtf8 writes it.
+    if (character == kReplacement && text.size() >= 3 && text[0] == '\xED' &&
+        (text[1] & '\xE0') == '\xA0' && (text[2] & '\xC0') == '\x80') {
+      character = 0xD000 | (text[1] & 0x3F) << 6 | (text[2] & 0x3F);
       length = 3;
-    } else {
-      AppendWide(kReplacement, wide);
     }
     text.remove_prefix(length);
+    if (character < 0x10000) {
+      wide += static_cast<wchar_t>(character);
+    } else {
+      wide += static_cast<wchar_t>(0xD7C0 + (character >> 10));
+      wide += static_cast<wchar_t>(0xDC00 | (character & 0x3FF));
+    }
   }
   return wide;
 }
 
 std::string ToUtf8(std::wstring_view text) {
-  std::string utf8;
-  utf8.reserve(text.size());
-  for (size_t i = 0; i < text.size(); ++i) {
-    char32_t character = text[i];
-    if (IsHighSurrogate(character) && i + 1 < text.size() &&
-        IsLowSurrogate(text[i + 1])) {
-      ++i;
-      character = 0x10000 + ((character - 0xD800) << 10 | (text[i] - 0xDC00));
-    }
-    AppendUtf8(character, utf8);
+  return Utf16ToUtf8({reinterpret_cast<const char*>(text.data()),
+                      text.size() * sizeof(wchar_t)},
+                     /*big_endian=*/false);
+}
+
+std::wstring SystemText(absl::FunctionRef<DWORD(wchar_t*, DWORD)> call) {
+  std::wstring text(MAX_PATH, L'\0');
+  for (;;) {
+    const DWORD length = call(text.data(), static_cast<DWORD>(text.size()));
+    const bool complete = length < text.size();
+    text.resize(length);
+    if (complete) return text;
   }
-  return utf8;
 }
 
 std::wstring SystemPath(absl::string_view path) {
+  std::string full(path);
   const size_t folder = IsAbsolute(path) ? 0 : GetCurrentDirectoryW(0, nullptr);
-  if (folder + path.size() <= kLongestPlainPath) return WithBackslashes(path);
   // Longer, unless many of its bytes are of few characters: harmless then. The
   // system takes such a path as it is, so it must be normal.
-  const std::wstring full = WithBackslashes(AbsolutePath(std::string(path)));
-  if (full.rfind(L"\\\\?\\", 0) == 0 || full.rfind(L"\\\\.\\", 0) == 0) {
-    return full;
+  if (folder + path.size() > kLongestPlainPath) {
+    full = AbsolutePath(full);
+    if (!absl::StartsWith(full, "//")) {
+      full = "//?/" + full;
+    } else if (!absl::StartsWith(full, "//?/") &&
+               !absl::StartsWith(full, "//./")) {
+      full = "//?/UNC" + full.substr(1);
+    }
   }
-  if (full.rfind(L"\\\\", 0) == 0) return L"\\\\?\\UNC" + full.substr(1);
-  return L"\\\\?\\" + full;
+  std::wstring wide = ToWide(full);
+  std::replace(wide.begin(), wide.end(), L'/', L'\\');
+  return wide;
 }
 
 std::string PathFromSystem(std::wstring_view path) {
-  constexpr std::wstring_view kPrefix = L"\\\\?\\";
-  constexpr std::wstring_view kSharePrefix = L"\\\\?\\UNC\\";
-  std::string text;
-  if (path.substr(0, kSharePrefix.size()) == kSharePrefix) {
-    text = "\\\\" + ToUtf8(path.substr(kSharePrefix.size()));
-  } else if (path.substr(0, kPrefix.size()) == kPrefix) {
-    text = ToUtf8(path.substr(kPrefix.size()));
-  } else {
-    text = ToUtf8(path);
-  }
-  return FromUser(std::move(text));
+  std::string text = FromUser(ToUtf8(path));
+  if (absl::StartsWith(text, "//?/UNC/")) return "//" + text.substr(8);
+  return absl::StartsWith(text, "//?/") ? text.substr(4) : text;
 }
 
 bool IsDeviceName(absl::string_view path) {
-  const absl::string_view name = FileName(path);
-  const absl::string_view base = absl::StripTrailingAsciiWhitespace(
-      name.substr(0, name.find_first_of(".:")));
-  const bool reserved = absl::EqualsIgnoreCase(base, "con") ||
-                        absl::EqualsIgnoreCase(base, "prn") ||
-                        absl::EqualsIgnoreCase(base, "aux") ||
-                        absl::EqualsIgnoreCase(base, "nul") ||
-                        absl::EqualsIgnoreCase(base, "conin$") ||
-                        absl::EqualsIgnoreCase(base, "conout$") ||
-                        absl::StartsWithIgnoreCase(base, "com") ||
-                        absl::StartsWithIgnoreCase(base, "lpt");
-  if (!reserved) return false;
-  // Not every release of Windows takes nul.txt for a device.
+  const std::wstring name = ToWide(FileName(path));
   wchar_t full[MAX_PATH];
-  const DWORD length =
-      GetFullPathNameW(ToWide(name).c_str(), MAX_PATH, full, nullptr);
+  // Releases of Windows differ in what they take for a device: nul.txt.
+  const DWORD length = GetFullPathNameW(name.c_str(), MAX_PATH, full, nullptr);
   return length > 0 && length < MAX_PATH &&
          std::wstring_view(full).substr(0, 4) == L"\\\\.\\";
 }
 
-void SetErrno(DWORD error) { errno = ErrnoOf(error); }
+bool SetErrno(DWORD error) {
+  errno = ErrnoOf(error);
+  return false;
+}
 
 }  // namespace assetlint::os

@@ -35,19 +35,5 @@ TEST(ColorTest, PainterPutsTheTextBack) {
   EXPECT_EQ(Painter(false)(Style::kError, "x"), "x");
 }
 
-TEST(ColorTest, PainterPaintsInParts) {
-  for (const bool on : {true, false}) {
-    const Painter paint(on);
-    for (const Style style : {Style::kValue, Style::kPlain}) {
-      std::string text = "a";
-      paint.Begin(style, text);
-      text += 'x';
-      paint.End(style, text);
-      paint.Append(style, "y", text);
-      EXPECT_EQ(text, "a" + paint(style, "x") + paint(style, "y"));
-    }
-  }
-}
-
 }  // namespace
 }  // namespace assetlint

@@ -14,27 +14,14 @@ namespace assetlint {
 
 namespace {
 
+// What makes the terminal show the style.
 absl::string_view Code(Style style) {
-  switch (style) {
-    case Style::kPlain:
-      return "";
-    case Style::kBold:
-      return "1";
-    case Style::kDim:
-      return "2";
-    case Style::kError:
-      return "1;31";
-    case Style::kWarning:
-      return "1;33";
-    case Style::kInfo:
-      return "1;36";
-    case Style::kValue:
-      return "32";
-    case Style::kUnknown:
-      return "35";
-  }
-  return "";
+  constexpr absl::string_view kCodes[] = {"",     "1",    "2",  "1;31",
+                                          "1;33", "1;36", "32", "35"};
+  return kCodes[static_cast<size_t>(style)];
 }
+
+constexpr std::chrono::seconds kQuietFor{1};
 
 }  // namespace
 
@@ -52,15 +39,9 @@ bool WantsColor(ColorMode mode, bool terminal) {
 }
 
 Style SeverityStyle(Severity severity) {
-  switch (severity) {
-    case Severity::kInfo:
-      return Style::kInfo;
-    case Severity::kWarning:
-      return Style::kWarning;
-    case Severity::kError:
-      return Style::kError;
-  }
-  return Style::kPlain;
+  return severity == Severity::kError     ? Style::kError
+         : severity == Severity::kWarning ? Style::kWarning
+                                          : Style::kInfo;
 }
 
 void Painter::Begin(Style style, std::string& out) const {
@@ -103,12 +84,6 @@ void PrintError(Output& err, absl::string_view path,
 void PrintNote(Output& err, absl::string_view note) {
   if (!note.empty()) PrintError(err, "note", note);
 }
-
-namespace {
-
-constexpr std::chrono::seconds kQuietFor{1};
-
-}  // namespace
 
 Progress::~Progress() { Clear(); }
 

@@ -32,7 +32,6 @@ enum class Style : uint8_t {
   kUnknown,
 };
 
-// The style of a severity's word.
 Style SeverityStyle(Severity severity);
 
 // Styles text, or leaves it as it is when colours are off. The text must
@@ -50,9 +49,8 @@ class Painter {
   bool on_;
 };
 
-// Messages to standard error in the program's name.
-
-// "assetlint: MESSAGE". The message may contain raw text, which is escaped.
+// Prints "assetlint: MESSAGE" to standard error. The message may contain raw
+// text, which is escaped.
 void PrintError(Output& err, absl::string_view message);
 
 // The same for each line of a multi-line message. Raw text in it must already
@@ -66,9 +64,8 @@ void PrintError(Output& err, absl::string_view path, absl::string_view message);
 // text, which is escaped.
 void PrintNote(Output& err, absl::string_view note);
 
-// A line on the terminal that shows the progress of a long run.
-
-// Appears only after a second: short runs stay quiet.
+// A line on the terminal that shows the progress of a long run. Appears only
+// after a second: short runs stay quiet.
 class Progress {
  public:
   // `on`: whether to show anything at all; the caller knows whether `out` is a

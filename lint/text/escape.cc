@@ -1,7 +1,6 @@
 #include "lint/text/escape.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <optional>
 
 #include "absl/strings/ascii.h"
@@ -10,16 +9,14 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "formats/base/limits.h"
+#include "lint/text/numbers.h"
 #include "lint/text/user_text.h"
 
 namespace assetlint {
 namespace {
 
 void AppendByte(std::string& out, char byte) {
-  constexpr char kDigits[] = "0123456789abcdef";
-  const auto value = static_cast<uint8_t>(byte);
-  const char escape[] = {'\\', 'x', kDigits[value >> 4], kDigits[value & 0xF]};
-  out.append(escape, sizeof(escape));
+  absl::StrAppend(&out, "\\x", HexByte(byte));
 }
 
 bool IsPlain(char c) { return c >= 0x20 && c < 0x7F && c != '"' && c != '\\'; }
@@ -110,9 +107,7 @@ std::string EscapeForLineStart(absl::string_view raw) {
   if (!absl::StartsWith(text, ":") && !absl::StartsWith(text, "##[")) {
     return out;
   }
-  std::string first;
-  AppendByte(first, out[at]);
-  return out.replace(at, 1, first);
+  return out.replace(at, 1, absl::StrCat("\\x", HexByte(out[at])));
 }
 
 std::string QuoteForTerminal(absl::string_view raw) {

@@ -1,4 +1,4 @@
-// Messages for people: exceptions, suggestions, lines of prose.
+// Messages for people.
 #ifndef ASSETLINT_LINT_TEXT_MESSAGES_H_
 #define ASSETLINT_LINT_TEXT_MESSAGES_H_
 

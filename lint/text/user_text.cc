@@ -26,7 +26,9 @@ void AppendUtf8(uint32_t character, std::string& text) {
   }
 }
 
-std::string FromUtf16(absl::string_view bytes, bool big_endian) {
+}  // namespace
+
+std::string Utf16ToUtf8(absl::string_view bytes, bool big_endian) {
   const auto unit = [&](size_t i) -> uint32_t {
     const auto low = static_cast<uint8_t>(bytes[i + (big_endian ? 1 : 0)]);
     const auto high = static_cast<uint8_t>(bytes[i + (big_endian ? 0 : 1)]);
@@ -46,12 +48,10 @@ std::string FromUtf16(absl::string_view bytes, bool big_endian) {
   return text;
 }
 
-}  // namespace
-
 absl::string_view UserText(absl::string_view bytes, std::string& converted) {
   const bool big_endian = absl::StartsWith(bytes, "\xfe\xff");
   if (big_endian || absl::StartsWith(bytes, "\xff\xfe")) {
-    converted = FromUtf16(bytes.substr(2), big_endian);
+    converted = Utf16ToUtf8(bytes.substr(2), big_endian);
     return converted;
   }
   absl::ConsumePrefix(&bytes, "\xef\xbb\xbf");

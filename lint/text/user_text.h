@@ -13,9 +13,12 @@
 namespace assetlint {
 
 // The text without a byte order mark. With that of UTF-16, as Windows
-// PowerShell writes it, the text becomes UTF-8, in `converted`; half of a pair
-// stays half of a pair. Other bytes are left as they are.
+// PowerShell writes it, the text becomes UTF-8, in `converted`. Other bytes are
+// left as they are.
 absl::string_view UserText(absl::string_view bytes, std::string& converted);
+
+// Half of a pair becomes three bytes, as if it were a character.
+std::string Utf16ToUtf8(absl::string_view bytes, bool big_endian);
 
 // Decodes UTF-8, strictly: the first character of `bytes`; `length` is set to
 // its number of bytes. None for bytes that are not UTF-8 (including overlong
