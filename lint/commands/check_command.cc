@@ -1,14 +1,12 @@
 // `assetlint check`.
 
 #include <functional>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -148,14 +146,6 @@ struct Check {
   CheckRun run;
 };
 
-HtmlRun HtmlRunOf(const Check& check) {
-  HtmlRun run;
-  run.command = check.options.command;
-  run.configurations = check.policies.ConfigurationPaths();
-  if (!check.options.baseline.empty()) run.baseline = check.options.baseline;
-  return run;
-}
-
 // `step_summary` is for GitHub and may be null; `bytes` is for HTML.
 std::unique_ptr<ReportWriter> MakeWriter(const Check& check, Output& out,
                                          Output* step_summary,
@@ -166,15 +156,16 @@ std::unique_ptr<ReportWriter> MakeWriter(const Check& check, Output& out,
   }
   if (options.format == "sarif") return std::make_unique<SarifWriter>(out);
   if (options.format == "gitlab") return std::make_unique<GitlabWriter>(out);
-  if (options.format == "junit") {
-    return std::make_unique<JunitWriter>(out);
-  }
+  if (options.format == "junit") return std::make_unique<JunitWriter>(out);
   if (options.format == "github") {
     return std::make_unique<GithubWriter>(out, step_summary);
   }
   if (options.format == "html") {
-    return std::make_unique<HtmlWriter>(GetViewerBundle(), HtmlRunOf(check),
-                                        &bytes, out);
+    HtmlRun run;
+    run.command = options.command;
+    run.configurations = check.policies.ConfigurationPaths();
+    if (!options.baseline.empty()) run.baseline = options.baseline;
+    return std::make_unique<HtmlWriter>(GetViewerBundle(), run, &bytes, out);
   }
   TextWriterOptions text;
   text.color = WantsColor(check.color, out.terminal());
@@ -211,7 +202,8 @@ ExitCode ExitCodeOf(const Summary& summary) {
   return summary.failed ? ExitCode::kFindings : ExitCode::kClean;
 }
 
-ExitCode RunWith(const Check& check, Output& out, Output& err) {
+// Checks and reports.
+ExitCode RunAndReport(const Check& check, Output& out, Output& err) {
   const CheckOptions& options = check.options;
   CheckRun run = check.run;
   const InputSet& inputs = run.inputs;
@@ -248,63 +240,61 @@ ExitCode RunWith(const Check& check, Output& out, Output& err) {
   return exit_code;
 }
 
-// Runs with an output that then replaces the file, unless the exit code is
-// higher than `most`.
-ExitCode WriteFile(const std::string& path, ExitCode most, Output& err,
-                   absl::FunctionRef<ExitCode(Output&)> run) {
-  const absl::StatusOr<std::unique_ptr<FileReplacement>> file =
+// Begins or ends to replace the file; prints why that fails.
+bool IsWritten(const absl::Status& status, const std::string& path,
+               Output& err) {
+  if (status.ok()) return true;
+  PrintError(err, absl::StrCat("cannot write ", path, ": ", status.message()));
+  return false;
+}
+
+std::unique_ptr<FileReplacement> BeginFile(const std::string& path,
+                                           Output& err) {
+  absl::StatusOr<std::unique_ptr<FileReplacement>> file =
       FileReplacement::Begin(path);
-  ExitCode exit_code = ExitCode::kClean;
-  absl::Status status = file.status();
-  if (status.ok()) {
-    exit_code = run((*file)->output());
-    if (exit_code > most) return exit_code;
-    status = (*file)->Commit();
-  }
-  if (status.ok()) return exit_code;
-  return Worse(exit_code,
-               UsageError(err, absl::StrCat("cannot write ", path, ": ",
-                                            status.message())));
+  return IsWritten(file.status(), path, err) ? *std::move(file) : nullptr;
 }
 
-// Writes to --output, if there is one.
-ExitCode RunTo(const Check& check, Output& out, Output& err) {
-  const std::string& path = check.options.output;
-  if (path.empty()) return RunWith(check, out, err);
-  return WriteFile(path, ExitCode::kInternal, err,
-                   [&](Output& file) { return RunWith(check, file, err); });
-}
-
-ExitCode RunAndWriteBaseline(Check check, Output& out, Output& err) {
-  const std::string& path = check.options.write_baseline;
-  return WriteFile(path, ExitCode::kFindings, err, [&](Output& file) {
-    Baseline baseline(path);
-    check.run.collect = &baseline;
-    const ExitCode exit_code = RunTo(check, out, err);
-    if (exit_code > ExitCode::kFindings) {
-      // The known findings of a file that is now unreadable would be lost.
-      PrintError(err, path,
-                 "not written: not everything was checked and reported");
-    } else {
-      file.Write(baseline.ToJson());
+// With the files that the options name: the known findings, the report and the
+// new baseline.
+ExitCode RunWithFiles(Check check, Output& out, Output& err) {
+  const CheckOptions& options = check.options;
+  std::optional<Baseline> baseline;
+  if (!options.baseline.empty()) {
+    absl::StatusOr<Baseline> read = Baseline::Read(options.baseline);
+    if (!read.ok()) {
+      return UsageError(err, absl::StrCat("--baseline ", options.baseline, ": ",
+                                          read.status().message()));
     }
+    check.run.baseline = &baseline.emplace(*std::move(read));
+  }
+  std::unique_ptr<FileReplacement> new_baseline;
+  if (!options.write_baseline.empty()) {
+    new_baseline = BeginFile(options.write_baseline, err);
+    if (new_baseline == nullptr) return ExitCode::kUsage;
+    check.run.collect = &baseline.emplace(options.write_baseline);
+  }
+  std::unique_ptr<FileReplacement> report;
+  if (!options.output.empty()) {
+    report = BeginFile(options.output, err);
+    if (report == nullptr) return ExitCode::kUsage;
+  }
+  ExitCode exit_code =
+      RunAndReport(check, report == nullptr ? out : report->output(), err);
+  if (report != nullptr && !IsWritten(report->Commit(), options.output, err)) {
+    exit_code = Worse(exit_code, ExitCode::kUsage);
+  }
+  if (new_baseline == nullptr) return exit_code;
+  if (exit_code > ExitCode::kFindings) {
+    // The known findings of a file that is now unreadable would be lost.
+    PrintError(err, options.write_baseline,
+               "not written: not everything was checked and reported");
     return exit_code;
-  });
-}
-
-ExitCode RunWithBaselines(Check check, Output& out, Output& err) {
-  if (!check.options.write_baseline.empty()) {
-    return RunAndWriteBaseline(check, out, err);
   }
-  const std::string& path = check.options.baseline;
-  if (path.empty()) return RunTo(check, out, err);
-  const absl::StatusOr<Baseline> baseline = Baseline::Read(path);
-  if (!baseline.ok()) {
-    return UsageError(err, absl::StrCat("--baseline ", path, ": ",
-                                        baseline.status().message()));
-  }
-  check.run.baseline = &*baseline;
-  return RunTo(check, out, err);
+  new_baseline->output().Write(baseline->ToJson());
+  return IsWritten(new_baseline->Commit(), options.write_baseline, err)
+             ? exit_code
+             : Worse(exit_code, ExitCode::kUsage);
 }
 
 // Whether files are to be checked against each other.
@@ -342,12 +332,12 @@ ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
               CheckRun{inputs, os::ThreadCount(options.inputs.jobs)}};
   if (options.max_findings > 0) check.run.max_findings = options.max_findings;
   check.run.across_rules = AcrossRules();
-  if (!WantsAcross(options, inputs)) return RunWithBaselines(check, out, err);
+  if (!WantsAcross(options, inputs)) return RunWithFiles(check, out, err);
   const absl::StatusOr<GameOptions> game = ReadGameOptions(options, policies);
   if (!game.ok()) return ConfigurationError(err, game.status());
   const AcrossRun across = {&CheckAcross, game->across};
   check.run.across = &across;
-  return RunWithBaselines(check, out, err);
+  return RunWithFiles(check, out, err);
 }
 
 }  // namespace assetlint
