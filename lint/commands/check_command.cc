@@ -17,7 +17,7 @@
 #include "lint/commands/command_inputs.h"
 #include "lint/commands/commands.h"
 #include "lint/config/path_policies.h"
-#include "lint/config/setting.h"
+#include "lint/config/rule_filter.h"
 #include "lint/fix/undo_file.h"
 #include "lint/game/game_folder.h"
 #include "lint/game/game_list.h"
@@ -27,14 +27,14 @@
 #include "lint/os/process.h"
 #include "lint/report/html/html_writer.h"
 #include "lint/report/json_writer.h"
-#include "lint/report/stale_report.h"
 #include "lint/report/text_writer.h"
 #include "lint/report/writers.h"
 #include "lint/run/check_run.h"
 #include "lint/run/input_loader.h"
-#include "lint/run/output_targets.h"
 #include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
+#include "lint/text/numbers.h"
+#include "lint/text/user_text.h"
 
 namespace assetlint {
 namespace {
@@ -202,6 +202,41 @@ ExitCode ExitCodeOf(const Summary& summary) {
   return summary.failed ? ExitCode::kFindings : ExitCode::kClean;
 }
 
+constexpr uint64_t kMaxLines = 50;
+
+// Names and places in a baseline may have any length.
+constexpr size_t kMaxShown = 300;
+
+std::string Shown(const std::string& text) {
+  return ShortenUtf8(EscapeForTerminal(text), kMaxShown);
+}
+
+// Lists `summary.stale`, if not empty: a line for each, up to a limit, and what
+// to do about it.
+void ReportStale(const Baseline& baseline, const Summary& summary,
+                 Output& err) {
+  uint64_t entries = 0;
+  for (const auto& [name, places] : summary.stale) {
+    for (const auto& [key, count] : places) {
+      if (++entries > kMaxLines) continue;
+      PrintError(
+          err, Shown(name),
+          absl::StrCat("stale: ", Shown(key.rule), " at ", Shown(key.path),
+                       count > 1 ? absl::StrCat(" (", count, " times)") : "",
+                       !FindRemovedRules(key.rule).empty()
+                           ? ": the rule was removed"
+                           : " no longer occurs"));
+    }
+  }
+  if (entries == 0) return;
+  if (entries > kMaxLines) {
+    PrintError(err, CountOf(entries - kMaxLines, "more stale line"));
+  }
+  PrintError(err, absl::StrCat(baseline.file(), " has ",
+                               CountOf(entries, "stale line"),
+                               "; --write-baseline regenerates it"));
+}
+
 // Checks and reports.
 ExitCode RunAndReport(const Check& check, Output& out, Output& err) {
   const CheckOptions& options = check.options;
@@ -216,11 +251,7 @@ ExitCode RunAndReport(const Check& check, Output& out, Output& err) {
   Progress progress(err, !options.quiet && err.terminal(),
                     inputs.found.files.size());
   writer->Begin();
-  Summary summary = RunChecks(run, *writer, err, progress);
-  if (run.baseline != nullptr) {
-    AddEntriesOfMissingFiles(*run.baseline, check.policies, ArchivesOf(run),
-                             summary);
-  }
+  const Summary summary = RunChecks(run, *writer, err, progress);
   writer->End(summary);
   if (step_summary != nullptr) {
     const absl::Status status = step_summary->Flush();
@@ -267,6 +298,7 @@ ExitCode RunWithFiles(Check check, Output& out, Output& err) {
                                           read.status().message()));
     }
     check.run.baseline = &baseline.emplace(*std::move(read));
+    check.run.policies = &check.policies;
   }
   std::unique_ptr<FileReplacement> new_baseline;
   if (!options.write_baseline.empty()) {

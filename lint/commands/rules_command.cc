@@ -12,7 +12,6 @@
 #include "lint/commands/command_inputs.h"
 #include "lint/commands/commands.h"
 #include "lint/config/path_policies.h"
-#include "lint/config/removed_rules.h"
 #include "lint/config/rule_filter.h"
 #include "lint/rules/rule_list.h"
 #include "lint/rules/symptoms.h"

@@ -19,7 +19,6 @@
 #include "formats/base/rule.h"
 #include "lint/config/config_file.h"
 #include "lint/config/rule_filter.h"
-#include "lint/config/setting.h"
 
 namespace assetlint {
 

@@ -252,28 +252,6 @@ TEST_F(CheckRunTest, AFindingPastTheEndIsAnInternalError) {
                                         "FAK900 at offset 8"));
 }
 
-TEST(ArchivesOfTest, NamesArchivesAndTheirEntries) {
-  const auto archive = std::make_shared<Archive>();
-  archive->path = "/mod/x.meg";
-  archive->excluded = {"/mod/x.meg!B.ALO"};
-  InputFile file;
-  file.path = "/mod/a.alo";
-  InputFile archive_file;
-  archive_file.path = archive->path;
-  archive_file.archive = archive;
-  InputFile entry = archive_file;
-  entry.path += "!A.ALO";
-  entry.name_at = archive->path.size() + 1;
-  InputSet inputs;
-  inputs.found.files = {file, archive_file, entry};
-  const Baseline baseline("/mod/known.json");
-  CheckRun run{inputs};
-  run.baseline = &baseline;
-  const CheckedArchives archives = ArchivesOf(run);
-  EXPECT_THAT(archives.archives, ElementsAre("x.meg"));
-  EXPECT_THAT(archives.entries, ElementsAre("x.meg!A.ALO", "x.meg!B.ALO"));
-}
-
 FileResult LintOf(const std::string& bytes, uint64_t max_findings = 100) {
   const TempFolder folder;
   const std::string path = folder.Write("a.fake", bytes);

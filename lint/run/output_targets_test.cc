@@ -1,9 +1,8 @@
-#include "lint/run/output_targets.h"
-
 #include <string>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "lint/run/check_run.h"
 #include "lint/testing/temp_folder.h"
 
 namespace assetlint {
@@ -24,7 +23,7 @@ TEST(OutputTargetsTest, AnOldReportInXmlMayBeReplaced) {
   EXPECT_EQ(
       CheckOutput(folder.Write(
           "junit.xml",
-          "<?xml version=\"1.0\"?>\n<testsuites tests=\"1\"><testsuite "
+          "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites><testsuite "
           "name=\"a.alo\"><testcase name=\"a\"/></testsuite></testsuites>")),
       absl::OkStatus());
   EXPECT_EQ(CheckOutput(folder.Write("settings.xml", "<Settings/>")),
