@@ -194,35 +194,6 @@ TEST(ConfigFileTest, HostileTexts) {
               HasSubstr("more mistakes"));
 }
 
-// Any text is either accepted or has a mistake to report.
-TEST(ConfigFileTest, DamagedTexts) {
-  static constexpr char kSpecial[] =
-      "\"'[]{}.=,#\n\r\\ u0\x7f\x80\xff";  // and 0
-  const std::string good = kEveryKey;
-  const auto parses = [](const std::string& text) {
-    const auto file = ParseConfigFile(text, "f", FakeRules());
-    if (!file.ok()) {
-      EXPECT_THAT(std::string(file.status().message()), StartsWith("f:"))
-          << text;
-    }
-    return file.ok();
-  };
-  size_t understood = 0;
-  for (size_t i = 0; i < good.size(); ++i) {
-    understood += parses(good.substr(0, i)) ? 1 : 0;
-    understood += parses(good.substr(i)) ? 1 : 0;
-    for (const char c : kSpecial) {
-      std::string damaged = good;
-      damaged[i] = c;
-      understood += parses(damaged) ? 1 : 0;
-      damaged[i] = good[i];
-      damaged.insert(i, 1, c);
-      understood += parses(damaged) ? 1 : 0;
-    }
-  }
-  EXPECT_GT(understood, 100u);
-}
-
 TEST(ConfigFileTest, ReadsFiles) {
   const TempFolder folder;
   const std::string path = folder.Write("a.toml", "game.dirs = [\"../g\"]");

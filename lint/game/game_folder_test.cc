@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -96,18 +95,6 @@ TEST_F(GameFolderTest, NamesWhatIsMissingOrUnreadable) {
       folder_.Write("Data/bad.meg", ArchiveOf({"DATA\\X"}).substr(0, 20) +
                                         std::string(400, 'x'));
   EXPECT_THAT(std::string(Read().message()), StartsWith(bad + ": "));
-}
-
-// A large directory is read in several pieces.
-TEST_F(GameFolderTest, ManyEntries) {
-  std::vector<std::string> names;
-  for (int i = 0; i < 20000; ++i) {
-    names.push_back(absl::StrCat("DATA\\ART\\MODELS\\", i, ".ALO"));
-  }
-  folder_.Write("Data/A.meg", ArchiveOf(names));
-  EXPECT_TRUE(Read().ok()) << Read();
-  EXPECT_EQ(paths_.size(), 20001u);
-  EXPECT_TRUE(paths_.contains("data/art/models/19999.alo"));
 }
 
 }  // namespace

@@ -252,14 +252,13 @@ TEST_F(CheckRunTest, AFindingPastTheEndIsAnInternalError) {
                                         "FAK900 at offset 8"));
 }
 
-FileResult LintOf(const std::string& bytes, uint64_t max_findings = 100) {
+FileResult LintOf(const std::string& bytes) {
   const TempFolder folder;
   const std::string path = folder.Write("a.fake", bytes);
   InputLoader loader(&kFakeFormat);
   const Policy policy{RuleFilter(ResolveRules(FakeRules(), {})),
                       Severity::kError};
-  return LintFile(loader, {path, InputFile::Kind::kNamed, "", &policy},
-                  {max_findings});
+  return LintFile(loader, {path, InputFile::Kind::kNamed, "", &policy}, {});
 }
 
 TEST(FileLinterTest, FindingsAreCountedAndKept) {
@@ -272,14 +271,6 @@ TEST(FileLinterTest, FindingsAreCountedAndKept) {
   EXPECT_EQ(result.counts.Of(Severity::kInfo), 1u);
   EXPECT_EQ(result.rules.at(&kFakeValue).findings, 1u);
   EXPECT_EQ(result.rules.at(&kFakeValue).places, 2u);
-}
-
-TEST(FileLinterTest, OnlySoManyAreKeptButAllAreCounted) {
-  const FileResult result = LintOf(FakeFile("", {200}), 1);
-  EXPECT_EQ(result.findings.size(), 1u);
-  EXPECT_EQ(result.counts.total(), 2u);
-  EXPECT_EQ(LintOf(FakeFile("", {200}), 0).status,
-            FileResult::Status::kFindings);
 }
 
 TEST(FileLinterTest, AFindingOutsideTheFileIsAnInternalError) {

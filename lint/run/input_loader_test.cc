@@ -32,19 +32,6 @@ TEST(InputLoaderTest, LinksInFoldersAreNotFollowed) {
   EXPECT_EQ(loader.Load({link, Kind::kFolder, ""}).status, Status::kUnreadable);
 }
 
-TEST(InputBytesTest, ReadsRangesOfFiles) {
-  const TempFolder folder;
-  FoundFiles found;
-  found.files = {{folder.Write("a", "0123456789"), Kind::kNamed, ""},
-                 {folder.Write("b", "abc"), Kind::kFolder, ""}};
-  const std::string none;
-  InputBytes bytes(found, none);
-  EXPECT_EQ(bytes.Read(0, 10, {0, 10}), "0123456789");
-  EXPECT_EQ(bytes.Read(1, 3, {1, 1}), "b");
-  EXPECT_EQ(bytes.Read(0, 10, {3, 4}), "3456");
-  EXPECT_EQ(bytes.Read(0, 10, {8, 2}), "89");
-}
-
 TEST(InputBytesTest, AFileThatIsNotTheSameHasNone) {
   const TempFolder folder;
   FoundFiles found;
@@ -57,16 +44,6 @@ TEST(InputBytesTest, AFileThatIsNotTheSameHasNone) {
   EXPECT_EQ(bytes.Read(0, 10, {0, 1}), "0");
   folder.Write("a", "01234567890");
   EXPECT_EQ(bytes.Read(0, 10, {0, 1}), std::nullopt);
-}
-
-TEST(InputBytesTest, StandardInputIsKept) {
-  FoundFiles found;
-  found.files = {{"-", Kind::kStdin, ""}};
-  std::string standard_input;
-  InputBytes bytes(found, standard_input);
-  EXPECT_EQ(bytes.Read(0, 3, {0, 3}), std::nullopt);
-  standard_input = "abc";
-  EXPECT_EQ(bytes.Read(0, 3, {1, 2}), "bc");
 }
 
 TEST(InputBytesTest, EntriesAreInTheirArchive) {

@@ -1,4 +1,3 @@
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -43,12 +42,6 @@ class NamesBesideTest : public ::testing::Test {
   TempFolder folder_;
 };
 
-TEST_F(NamesBesideTest, OfNamedFiles) {
-  EXPECT_THAT(Names("DATA/Art/Models/a.alo", Kind::kNamed, 0, false),
-              ElementsAre("DATA/Art/Models/b.alo"));
-  EXPECT_THAT(Names("e.alo", Kind::kNamed, 0, true), IsEmpty());
-}
-
 TEST_F(NamesBesideTest, OfFoldersOnlyWhatIsExcluded) {
   EXPECT_THAT(Names("DATA/Art/Models/a.alo", Kind::kFolder, 0, false),
               IsEmpty());
@@ -65,15 +58,6 @@ TEST_F(NamesBesideTest, OfWholeMods) {
   EXPECT_THAT(Names("DATA/Art/Models/a.alo", Kind::kFolder, 0, true),
               ElementsAre("DATA/Art/Models/b.alo", "DATA/Art/Textures/c.dds",
                           "DATA/Art/link"));
-}
-
-TEST_F(NamesBesideTest, InTheCurrentFolder) {
-  const std::filesystem::path before = std::filesystem::current_path();
-  std::filesystem::current_path(folder_.Path("DATA/Art/Models"));
-  FoundFiles found;
-  found.files.push_back({"a.alo", Kind::kNamed, {}});
-  EXPECT_THAT(NamesBeside(found, true), ElementsAre("b.alo"));
-  std::filesystem::current_path(before);
 }
 
 }  // namespace

@@ -131,20 +131,6 @@ TEST(HtmlWriterTest, SaysWhatWasRun) {
       "reason": "The check was cancelled."})"));
 }
 
-TEST(HtmlWriterTest, NothingIsLoadedAndOnlyTheViewerRuns) {
-  const std::string page = Page(FileWith(1, "wrong"), 1);
-  EXPECT_TRUE(absl::StartsWith(page, "<!DOCTYPE html>\n<html lang=\"en\">"));
-  const std::string policy = Between(
-      page, "<meta http-equiv=\"Content-Security-Policy\" content=\"", "\"");
-  EXPECT_TRUE(
-      absl::StartsWith(policy, "default-src 'none'; style-src 'sha256-"))
-      << policy;
-  EXPECT_TRUE(absl::EndsWith(policy, "; img-src data:")) << policy;
-  EXPECT_FALSE(absl::StrContains(policy, "unsafe"));
-  EXPECT_FALSE(absl::StrContains(page, " src="));
-  EXPECT_FALSE(absl::StrContains(page, " href="));
-}
-
 TEST(HtmlWriterTest, HasATableForBrowsersWithoutScripts) {
   const std::string page = Page(FileWith(1500, "a<b "), 1);
   const std::string plain = Between(page, "<noscript>", "</noscript>");
