@@ -16,7 +16,7 @@
 #include "lint/dump/tree_json.h"
 #include "lint/dump/tree_text.h"
 #include "lint/json/json_stream.h"
-#include "lint/run/archive_finder.h"
+#include "lint/run/file_finder.h"
 #include "lint/run/file_linter.h"
 #include "lint/run/input_loader.h"
 #include "lint/terminal/terminal.h"
