@@ -66,19 +66,6 @@ TEST(BaselineTest, NamesAreUnambiguous) {
 }
 #endif
 
-TEST(BaselineTest, RefusesWhatIsNoBaseline) {
-  const TempFolder folder;
-  EXPECT_EQ(Baseline::Read(folder.Path("none")).status().message(),
-            "No such file or directory");
-  EXPECT_EQ(Baseline::Read(folder.path()).status().message(),
-            "a folder, not a file");
-  // Opens like any file, but cannot be read from its start.
-  EXPECT_EQ(Baseline::Read("/proc/self/mem").status().message(),
-            "Input/output error");
-  EXPECT_EQ(Baseline::Read(folder.Write("x", "[]")).status().message(),
-            "is not a baseline that this assetlint supports");
-}
-
 Finding At(const std::string& field, uint64_t count) {
   Finding finding;
   finding.rule = &kFakeValue;

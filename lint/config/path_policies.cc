@@ -13,7 +13,6 @@
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"
 #include "lint/text/escape.h"
-#include "lint/text/messages.h"
 #include "lint/text/numbers.h"
 
 namespace assetlint {

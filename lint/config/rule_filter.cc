@@ -1,6 +1,5 @@
 #include "lint/config/rule_filter.h"
 
-#include <algorithm>
 #include <limits>
 #include <utility>
 

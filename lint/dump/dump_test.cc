@@ -160,23 +160,6 @@ ordered_json Written(const std::function<void(TreeSink&)>& tree) {
   return ordered_json::parse(capture.Text());
 }
 
-TEST(TreeJsonTest, IsTheNodeOfTheContract) {
-  const std::string bytes = FakeFile("Hull", {1, 2, 3});
-  const ordered_json json = Written([&](TreeSink& sink) {
-    kFakeFormat.tree(bytes, {2, false}, sink);
-  });
-  // The order of the keys counts too.
-  EXPECT_EQ(json, ordered_json::parse(R"({
-    "name": "file", "type": "group", "offset": 0, "length": 18,
-    "kind": "field", "children": [
-      {"name": "name", "type": "string", "offset": 0, "length": 8,
-       "kind": "field", "value": "Hull"},
-      {"name": "count", "type": "u32", "offset": 8, "length": 4,
-       "kind": "field", "value": 3},
-      {"name": "values", "type": "u16[3]", "offset": 12, "length": 6,
-       "kind": "field", "value": [1, 2], "elements": 3}]})"));
-}
-
 TEST(TreeJsonTest, GapsAndOddNumbers) {
   Field leaf;
   leaf.kind = FieldKind::kGap;

@@ -19,7 +19,6 @@ namespace {
 
 using ::assetlint::testing::TempFolder;
 using ::testing::ElementsAre;
-using ::testing::HasSubstr;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
 
@@ -75,40 +74,6 @@ TEST_F(GameFolderTest, ArchivesOfTheList) {
                                   "data/art/z.alo", "data/b.meg",
                                   "data/megafiles.xml", "data/patch2.meg"));
 }
-
-TEST_F(GameFolderTest, AllArchivesWithoutAList) {
-  folder_.Write("Data/A.meg", ArchiveOf({"DATA\\ART\\X.ALO"}));
-  folder_.Write("Data/Sub/B.MEG", ArchiveOf({"DATA\\ART\\Y.ALO"}));
-  const std::set<std::string> all = {"data/a.meg", "data/art/x.alo",
-                                     "data/art/y.alo", "data/sub/b.meg"};
-  EXPECT_TRUE(Read().ok());
-  EXPECT_EQ(paths_, all);
-  folder_.Write("Data/MegaFiles.xml", "<Mega_Files><File>");
-  EXPECT_TRUE(Read().ok());
-  paths_.erase("data/megafiles.xml");
-  EXPECT_EQ(paths_, all);
-}
-
-TEST_F(GameFolderTest, NamesWhatIsMissingOrUnreadable) {
-  EXPECT_THAT(std::string(Read(folder_.Path("none")).message()),
-              HasSubstr("No such file"));
-  EXPECT_THAT(std::string(Read().message()), StartsWith("has no folder Data"));
-  folder_.Write("Data/empty.meg", ArchiveOf({}));
-  EXPECT_TRUE(Read().ok());
-  const std::string bad =
-      folder_.Write("Data/bad.meg", ArchiveOf({"DATA\\X"}).substr(0, 20) +
-                                        std::string(400, 'x'));
-  EXPECT_THAT(std::string(Read().message()), StartsWith(bad + ": "));
-}
-
-std::vector<std::string> Parse(absl::string_view text, absl::Status& status) {
-  std::vector<std::string> paths;
-  status = ParseGameList(
-      text, [&](absl::string_view path) { paths.emplace_back(path); });
-  return paths;
-}
-
-constexpr absl::string_view kKnown = "Data/Art/Shaders/MeshGloss.fx";
 
 TEST(GameListTest, OnePathALine) {
   absl::Status status;

@@ -1,6 +1,5 @@
 #include "lint/json/json_stream.h"
 
-#include <cmath>
 #include <limits>
 #include <string>
 

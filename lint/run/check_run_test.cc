@@ -1,6 +1,5 @@
 #include "lint/run/check_run.h"
 
-#include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -20,9 +19,7 @@ using ::assetlint::testing::Capture;
 using ::assetlint::testing::FakeFile;
 using ::assetlint::testing::FakeRules;
 using ::assetlint::testing::kFakeFormat;
-using ::assetlint::testing::kFakeValue;
 using ::assetlint::testing::TempFolder;
-using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
@@ -165,28 +162,6 @@ TEST_F(CheckRunTest, OneFileWithFactsIsNotChecked) {
   EXPECT_EQ(Run().summary.internal_errors, 1u);
 }
 
-TEST_F(CheckRunTest, EveryFileIsThereByName) {
-  folder_.Write("a", FakeFile("x", {1}));
-  folder_.Write("b", "short");
-  folder_.Write("c", FakeFile("x", {1}));
-  folder_.Write("d", FakeFile("x", {1}));
-  std::vector<std::string> paths;
-  check_ = [&](absl::Span<const AcrossFile> files, const auto&) {
-    for (const AcrossFile& file : files) {
-      paths.push_back(file.path.substr(file.path.rfind('/') + 1) +
-                      (file.facts == nullptr ? "" : "+"));
-    }
-    return std::vector<AcrossFinding>();
-  };
-  Run();
-  EXPECT_THAT(paths, ElementsAre("a+", "b", "c+", "d+"));
-  paths.clear();
-  RunOptions some;
-  some.names = {"a", "d"};
-  Run(some);
-  EXPECT_THAT(paths, ElementsAre("a+", "d+", "b", "c"));
-}
-
 TEST_F(CheckRunTest, TheLimitCountsInPathOrder) {
   for (const char* name : {"a", "b", "c"}) {
     folder_.Write(name, FakeFile("", {200}));
@@ -259,18 +234,6 @@ FileResult LintOf(const std::string& bytes) {
   const Policy policy{RuleFilter(ResolveRules(FakeRules(), {})),
                       Severity::kError};
   return LintFile(loader, {path, InputFile::Kind::kNamed, "", &policy}, {});
-}
-
-TEST(FileLinterTest, FindingsAreCountedAndKept) {
-  const FileResult result = LintOf(FakeFile("", {1, 200, 300}));
-  EXPECT_EQ(result.status, FileResult::Status::kFindings);
-  ASSERT_EQ(result.findings.size(), 2u);
-  EXPECT_EQ(result.findings[0].finding.range.offset, 0u);
-  EXPECT_EQ(result.findings[1].finding.rule, &kFakeValue);
-  EXPECT_EQ(result.counts.Of(Severity::kError), 1u);
-  EXPECT_EQ(result.counts.Of(Severity::kInfo), 1u);
-  EXPECT_EQ(result.rules.at(&kFakeValue).findings, 1u);
-  EXPECT_EQ(result.rules.at(&kFakeValue).places, 2u);
 }
 
 TEST(FileLinterTest, AFindingOutsideTheFileIsAnInternalError) {

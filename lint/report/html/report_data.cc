@@ -1,7 +1,6 @@
 #include "lint/report/html/report_data.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
