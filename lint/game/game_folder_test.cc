@@ -20,7 +20,6 @@ namespace {
 using ::assetlint::testing::TempFolder;
 using ::testing::ElementsAre;
 using ::testing::SizeIs;
-using ::testing::StartsWith;
 
 void AppendNumber(std::string& bytes, uint32_t number, int size) {
   for (int i = 0; i < size; ++i) {
@@ -74,6 +73,15 @@ TEST_F(GameFolderTest, ArchivesOfTheList) {
                                   "data/art/z.alo", "data/b.meg",
                                   "data/megafiles.xml", "data/patch2.meg"));
 }
+
+std::vector<std::string> Parse(absl::string_view text, absl::Status& status) {
+  std::vector<std::string> paths;
+  status = ParseGameList(
+      text, [&](absl::string_view path) { paths.emplace_back(path); });
+  return paths;
+}
+
+constexpr absl::string_view kKnown = "Data/Art/Shaders/MeshGloss.fx";
 
 TEST(GameListTest, OnePathALine) {
   absl::Status status;
