@@ -46,23 +46,6 @@ struct GameOptions {
   AcrossOptions across;
 };
 
-// Replaces what the options set.
-void OverlayOptions(const AcrossChoice& choice, GameSettings& settings) {
-  const auto path_of = [](const std::string& option, const std::string& path) {
-    return GameSettings::Path{{path, {option}}, path};
-  };
-  if (!choice.game_dirs.empty()) settings.dirs.clear();
-  for (const std::string& dir : choice.game_dirs) {
-    settings.dirs.push_back(path_of("--game", dir));
-  }
-  if (!choice.game_list.empty()) {
-    settings.list = path_of("--game-list", choice.game_list);
-  }
-  if (choice.case_sensitive) {
-    settings.case_sensitive = {"true", {"--case-sensitive"}};
-  }
-}
-
 // The configuration of what is at the path; null if it has none.
 const ConfigFile* ConfigAt(const std::string& path, PathPolicies& policies) {
   const std::string absolute = os::AbsolutePath(path);
@@ -118,12 +101,23 @@ absl::StatusOr<GameOptions> ReadGameOptions(const CheckOptions& options,
   absl::StatusOr<GameSettings> settings =
       SettingsOfPaths(options.inputs.paths, policies);
   if (!settings.ok()) return settings.status();
-  OverlayOptions(options.across, *settings);
+  const AcrossChoice& choice = options.across;
+  const auto path_of = [](const std::string& option, const std::string& path) {
+    return GameSettings::Path{{path, {option}}, path};
+  };
+  if (!choice.game_dirs.empty()) settings->dirs.clear();
+  for (const std::string& dir : choice.game_dirs) {
+    settings->dirs.push_back(path_of("--game", dir));
+  }
+  if (!choice.game_list.empty()) {
+    settings->list = path_of("--game-list", choice.game_list);
+  }
   GameOptions game;
   if (settings->name.has_value()) {
     game.across.game = GameOfName(settings->name->text);
   }
-  game.across.case_sensitive = settings->IsCaseSensitive();
+  game.across.case_sensitive =
+      choice.case_sensitive || settings->IsCaseSensitive();
   if (settings->dirs.empty() && !settings->list.has_value()) return game;
   game.files = std::make_unique<GameFiles>();
   game.across.game_files = game.files.get();
