@@ -124,26 +124,6 @@ TEST(CommandLineTest, TwoDashesEndTheOptions) {
   }
 }
 
-TEST(CommandLineTest, OtherCommands) {
-  EXPECT_TRUE(Parse({"dump", "x", "--values"}).line.dump.values);
-  EXPECT_EQ(Parse({"roundtrip", "x"}).line.command, Command::kRoundtrip);
-  EXPECT_EQ(Parse({"--color=never", "rules"}).line.color, "never");
-  EXPECT_EQ(Parse({"explain", "--symptom=[no] mesh"}).line.explain.symptom,
-            "[no] mesh");
-  EXPECT_THAT(
-      Parse({"list", "--game", "[a]", "--game=b,c"}).line.list.game_dirs,
-      ElementsAre("[a]", "b,c"));
-  const CommandLine config =
-      Parse({"config", "--config=c", "--ignore=X", "p"}).line;
-  EXPECT_EQ(config.config.path, "p");
-  EXPECT_EQ(config.config.config.file, "c");
-  EXPECT_THAT(config.config.rules.ignore, ElementsAre("X"));
-  EXPECT_THAT(Parse({"fix", "a", "--rule=A,b", "--rule", "C"}).line.fix.only,
-              ElementsAre("A", "b", "C"));
-  EXPECT_EQ(Parse({"fix", "--undo", "u", "--diff"}).line.fix.undo, "u");
-  EXPECT_TRUE(Parse({"fix", "--undo=u", "--no-undo", "-j2", "-q"}).run);
-}
-
 TEST(CommandLineTest, MistakesAreNamed) {
   const std::pair<const char*, const char*> cases[] = {
       {"chekc x", "did you mean \"check\"?"},

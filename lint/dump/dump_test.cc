@@ -4,10 +4,7 @@
 #include "formats/base/field_tree.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "lint/dump/tree_json.h"
 #include "lint/dump/tree_text.h"
-#include "lint/json/json.h"
-#include "lint/json/json_stream.h"
 #include "lint/testing/capture.h"
 #include "lint/testing/fake_format.h"
 #include "lint/text/escape.h"
@@ -18,7 +15,6 @@ namespace {
 using ::assetlint::testing::Capture;
 using ::assetlint::testing::FakeFile;
 using ::assetlint::testing::kFakeFormat;
-using nlohmann::ordered_json;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -150,34 +146,6 @@ TEST(TreeTextTest, LargeValuesAreWhole) {
   std::string hex = "09";
   for (int i = 1; i < 9000; ++i) hex += " 09";
   EXPECT_THAT(Print(bytes, nines, true), HasSubstr("opaque  " + hex + "\n"));
-}
-
-ordered_json Written(const std::function<void(TreeSink&)>& tree) {
-  Capture capture;
-  JsonStream json(capture.output());
-  TreeJson sink(json);
-  tree(sink);
-  return ordered_json::parse(capture.Text());
-}
-
-TEST(TreeJsonTest, GapsAndOddNumbers) {
-  Field leaf;
-  leaf.kind = FieldKind::kGap;
-  const auto written = [&] {
-    return Written([&](TreeSink& sink) { sink.Leaf(leaf); });
-  };
-  EXPECT_EQ(written()["kind"], "gap");
-  EXPECT_FALSE(written().contains("value"));
-  leaf.numbers =
-      FieldNumbers(absl::string_view("\0\0\x80\x7F\xFF\xFF\xFF\xFF", 8),
-                   Scalar::kF32, ByteOrder::kLittle);
-  EXPECT_EQ(written()["value"], "inf");
-  leaf.elements = 3;
-  EXPECT_EQ(written()["value"], ordered_json::parse(R"(["inf", "nan"])"));
-  leaf.numbers =
-      FieldNumbers("\xFF\xFF\xFF\xFF", Scalar::kS32, ByteOrder::kLittle);
-  leaf.elements = 0;
-  EXPECT_EQ(written()["value"], -1);
 }
 
 }  // namespace

@@ -150,18 +150,6 @@ TEST_F(CheckRunTest, AnExceptionIsOneFilesInternalError) {
   EXPECT_THAT(outcome.text, HasSubstr("1 internal error"));
 }
 
-TEST_F(CheckRunTest, OneFileWithFactsIsNotChecked) {
-  folder_.Write("a", FakeFile("x", {1}));
-  // Does not decode.
-  folder_.Write("b", FakeFile("x", {1}).substr(0, 13));
-  check_ = [](auto, const auto&) -> std::vector<AcrossFinding> {
-    throw std::runtime_error("called");
-  };
-  EXPECT_EQ(Run().summary.internal_errors, 0u);
-  folder_.Write("c", FakeFile("x", {1}));
-  EXPECT_EQ(Run().summary.internal_errors, 1u);
-}
-
 TEST_F(CheckRunTest, TheLimitCountsInPathOrder) {
   for (const char* name : {"a", "b", "c"}) {
     folder_.Write(name, FakeFile("", {200}));
