@@ -12,8 +12,6 @@
 #include "absl/strings/str_cat.h"
 #include "lint/cli/arguments.h"
 #include "lint/cli/command_line.h"
-#include "lint/cli/completion.h"
-#include "lint/cli/man_page.h"
 #include "lint/commands/commands.h"
 #include "lint/exit_code.h"
 #include "lint/os/descriptor.h"

@@ -1,6 +1,5 @@
 #include "lint/baseline/baseline.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -9,7 +8,6 @@
 #include "absl/status/status.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "lint/json/json_reader.h"
 #include "lint/json/json_stream.h"
 #include "lint/os/file_reader.h"
 #include "lint/os/path.h"
@@ -40,8 +38,34 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// Enough for about ten million lines.
-constexpr uint64_t kMaxSize = uint64_t{1} << 30;
+// Enough for about two million lines.
+constexpr uint64_t kMaxSize = uint64_t{256} << 20;
+constexpr uint64_t kBaselineVersion = 1;
+constexpr int kMaxDepth = 16;
+
+// The member of an object, if it has one of that type, or null.
+template <typename T>
+const T* Member(const ordered_json& object, const char* key) {
+  const auto it = object.find(key);
+  return it == object.end() ? nullptr : it->get_ptr<const T*>();
+}
+
+// Adds an entry of the file, or says what is wrong with it.
+absl::string_view AddEntry(const ordered_json& entry,
+                           std::map<std::string, KnownPlaces>& files) {
+  const auto* const name = Member<std::string>(entry, "file");
+  const auto* const rule = Member<std::string>(entry, "rule");
+  const auto* const path = Member<std::string>(entry, "path");
+  const auto* const count = Member<uint64_t>(entry, "count");
+  if (name == nullptr || rule == nullptr || path == nullptr ||
+      count == nullptr || *count == 0) {
+    return "must have a file, a rule and a path, which are strings, and a "
+           "count of at least 1";
+  }
+  return files[*name].emplace(KnownKey{*rule, *path}, *count).second
+             ? ""
+             : "has the same file, rule and path as an earlier entry";
+}
 
 std::string FullNormalPath(const std::string& path) {
   return os::NormalPath(os::FullPath(path));
@@ -63,11 +87,32 @@ absl::StatusOr<Baseline> Baseline::Read(const std::string& file) {
 
 absl::StatusOr<Baseline> Baseline::Parse(absl::string_view text,
                                          const std::string& file) {
-  absl::StatusOr<std::map<std::string, KnownPlaces>> files =
-      ParseBaseline(text);
-  if (!files.ok()) return files.status();
+  std::string converted;
+  text = UserText(text, converted);
+  ordered_json document;
+  try {
+    // Deeper values are left out.
+    document = ordered_json::parse(
+        text, [](int depth, auto, auto&) { return depth <= kMaxDepth; });
+  } catch (const ordered_json::parse_error& error) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("is not valid JSON at byte ", error.byte));
+  }
+  const auto* const version = Member<uint64_t>(document, "version");
+  const auto* const entries =
+      Member<ordered_json::array_t>(document, "findings");
+  if (version == nullptr || *version != kBaselineVersion ||
+      entries == nullptr) {
+    return absl::InvalidArgumentError(
+        "is not a baseline that this assetlint supports");
+  }
   Baseline baseline(file);
-  baseline.files_ = *std::move(files);
+  for (size_t i = 0; i < entries->size(); ++i) {
+    const absl::string_view fault = AddEntry((*entries)[i], baseline.files_);
+    if (fault.empty()) continue;
+    return absl::InvalidArgumentError(
+        absl::StrCat("findings[", i, "]: ", fault));
+  }
   return baseline;
 }
 
@@ -133,84 +178,6 @@ bool BaselineCheck::TakeKnown(const Finding& finding) {
   it->second -= finding.count;
   if (it->second == 0) left_.erase(it);
   return true;
-}
-
-namespace {
-
-class BaselineReader final : public JsonListReader {
- public:
-  BaselineReader()
-      : JsonListReader({"a baseline", "findings", kBaselineVersion}) {}
-
-  absl::StatusOr<std::map<std::string, KnownPlaces>> ReadFiles(
-      absl::string_view text) {
-    if (absl::Status read = ReadList(text); !read.ok()) return read;
-    return std::move(files_);
-  }
-
- private:
-  void BeginEntry() override {
-    fields_ = {JsonField{"file", &file_}, JsonField{"rule", &rule_},
-               JsonField{"path", &path_}, JsonField{"count", nullptr, &count_}};
-  }
-
-  bool EndEntry() override {
-    if (MissingField(fields_) != nullptr) {
-      return FailEntry("is missing file, rule, path or count");
-    }
-    KnownKey key = {std::move(rule_), std::move(path_)};
-    const bool is_new =
-        files_[std::move(file_)].emplace(std::move(key), count_).second;
-    if (is_new) return true;
-    return FailEntry("has the same file, rule and path as an earlier entry");
-  }
-
-  bool OnEntryKey() override {
-    JsonField* const field = FindField(absl::MakeSpan(fields_), key());
-    if (field == nullptr) {
-      return FailEntry("has a key other than file, rule, path and count");
-    }
-    if (field->seen) {
-      return FailEntry(absl::StrCat("has a duplicate key \"", key(), "\""));
-    }
-    field->seen = true;
-    return true;
-  }
-
-  bool OnEntryValue(JsonValue value) override {
-    if (!StoreField(value, FindField(absl::MakeSpan(fields_), key()))) {
-      return Other(JsonKind(value));
-    }
-    if (key() == "count" && count_ == 0) {
-      return FailEntry("count is 0, must be at least 1");
-    }
-    return true;
-  }
-
-  bool OnEntryBegin(JsonContainer container) override {
-    return Other(JsonKind(container));
-  }
-  // A value of another type than the key's.
-  bool Other(absl::string_view kind) {
-    return FailEntry(absl::StrCat(
-        key(), " is ", kind, ", must be ",
-        key() == "count" ? "a positive whole number" : "a string"));
-  }
-
-  std::string file_;
-  std::string rule_;
-  std::string path_;
-  uint64_t count_ = 0;
-  std::array<JsonField, 4> fields_;
-  std::map<std::string, KnownPlaces> files_;
-};
-
-}  // namespace
-
-absl::StatusOr<std::map<std::string, KnownPlaces>> ParseBaseline(
-    absl::string_view text) {
-  std::string converted;
-  return BaselineReader().ReadFiles(UserText(text, converted));
 }
 
 }  // namespace assetlint

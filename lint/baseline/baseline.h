@@ -38,9 +38,10 @@ class Baseline {
   // so that they hold wherever assetlint is started.
   explicit Baseline(std::string file);
 
-  // Reads the file. Errors are those of FileReader and ParseBaseline.
+  // Reads the file. Errors are those of FileReader and Parse.
   static absl::StatusOr<Baseline> Read(const std::string& file);
-  // The same from the file's text.
+  // The same from the file's text: any bytes. InvalidArgument says in one short
+  // line, without quoting the text, what is wrong ("findings[3]: ...").
   static absl::StatusOr<Baseline> Parse(absl::string_view text,
                                         const std::string& file);
   // The file's content: sorted JSON, one line per entry, easy to review in a
@@ -111,15 +112,6 @@ class FingerprintMaker {
   std::string scope_;
   std::map<uint64_t, uint64_t> seen_;
 };
-
-inline constexpr int kBaselineVersion = 1;
-
-// The known places of each file, by its name in the baseline. Accepts any
-// bytes. InvalidArgument says in one short line, without quoting the text, what
-// is wrong and where ("findings[3]: ..."). Parses as a stream: no document is
-// kept, and nesting costs one bit per level.
-absl::StatusOr<std::map<std::string, KnownPlaces>> ParseBaseline(
-    absl::string_view text);
 
 }  // namespace assetlint
 

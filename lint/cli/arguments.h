@@ -73,6 +73,14 @@ struct CommandArguments {
 // The targets are in `line`.
 std::vector<CommandArguments> AllCommands(CommandLine& line);
 
+// A completion script to source, or to put where the shell ("bash", "zsh" or
+// "fish") looks for it.
+std::string Completion(absl::string_view shell,
+                       const std::vector<CommandArguments>& commands);
+
+// The manual page, in the roff of man(7).
+std::string ManPage(const std::vector<CommandArguments>& commands);
+
 }  // namespace assetlint
 
 #endif  // ASSETLINT_LINT_CLI_ARGUMENTS_H_

@@ -138,22 +138,26 @@ void Define(const CommandArguments& command, CLI::App& app) {
   }
 }
 
-// The other commands than `chosen` have names but no options: to define them
-// all takes as long as checking a small file.
-void DefineApp(const Commands& commands, absl::string_view chosen,
+// The arguments of the command; without one, those of the program, and the
+// names of all commands.
+void DefineApp(const Commands& commands, const CommandArguments* command,
                CLI::App& app) {
-  app.description(commands[0].help);
-  app.name(commands[0].name);
   // On Windows too: a path may begin with a slash.
   app.allow_windows_style_options(false);
+  app.formatter(std::make_shared<HelpFormatter>());
   app.footer(kFooter);
+  if (command != nullptr) {
+    app.name(absl::StrCat(commands[0].name, " ", command->name));
+    app.description(command->help);
+    return Define(*command, app);
+  }
+  app.name(commands[0].name);
+  app.description(commands[0].help);
   app.set_version_flag("-V,--version", absl::StrCat("assetlint ", kVersion));
   app.require_subcommand(1);
-  app.formatter(std::make_shared<HelpFormatter>());
   Define(commands[0], app);
   for (size_t i = 1; i < commands.size(); ++i) {
-    CLI::App& sub = *app.add_subcommand(commands[i].name, commands[i].help);
-    if (commands[i].name == chosen) Define(commands[i], sub);
+    app.add_subcommand(commands[i].name, commands[i].help);
   }
 }
 
@@ -195,20 +199,21 @@ std::string MistakenBy(const Commands& commands, absl::string_view argument) {
   return "";
 }
 
-// Marks what follows the command, at `command`, and is no option.
+// All but the command, which is at `command`; marks what is no option.
 absl::StatusOr<std::vector<std::string>> MarkArguments(
     const Commands& commands, absl::Span<const char* const> given,
     size_t command) {
   std::vector<std::string> arguments;
   bool options_end = false;
   for (size_t i = 0; i < given.size(); ++i) {
+    if (i == command) continue;
     std::string argument = given[i];
     if (argument == "--" && !options_end) {
       options_end = true;
       continue;
     }
     if (options_end || !absl::StartsWith(argument, "-")) {
-      if (options_end || i > command) argument.insert(0, 1, kMark);
+      argument.insert(0, 1, kMark);
     } else if (std::string fault = MistakenBy(commands, argument);
                !fault.empty()) {
       return absl::InvalidArgumentError(fault);
@@ -236,13 +241,6 @@ void Store(const Argument& argument, const std::vector<std::string>& values) {
     if (argument.kind == ArgumentKind::kWords) {
       list = absl::StrSplit(absl::StrJoin(values, ","), ',');
     }
-  }
-}
-
-void Store(const CommandArguments& command, const CLI::App& app) {
-  for (const Argument& argument : command.arguments) {
-    const CLI::Option* option = app.get_option(LongName(argument));
-    if (option->count() > 0) Store(argument, option->results());
   }
 }
 
@@ -283,43 +281,23 @@ void CheckCommand(const CLI::App& app, const CommandLine& line) {
 }
 
 // Explains an unexpected argument of the command (null without one), with the
-// word that was perhaps meant or the place where it belongs. `misplaced`:
-// whether it comes before the command.
+// word that was perhaps meant.
 std::string ExplainExtra(const Commands& commands,
-                         const CommandArguments* command, bool misplaced,
+                         const CommandArguments* command,
                          std::string argument) {
   argument.erase(std::remove(argument.begin(), argument.end(), kMark),
                  argument.end());
-  const std::string word = argument.substr(0, argument.find('='));
-  if (word[0] == '-' && misplaced) {
-    for (size_t i = 1; i < commands.size(); ++i) {
-      const CommandArguments& other = commands[i];
-      if ((command == nullptr || &other == command) &&
-          other.Find(word) != nullptr) {
-        return absl::StrCat("the option ", QuoteForMessage(word),
-                            " must follow the command: assetlint ", other.name,
-                            " ", word);
-      }
-    }
-  }
-  const bool program = misplaced || command == nullptr;
   std::vector<std::string> known;
-  for (size_t i = 1; program && i < commands.size(); ++i) {
+  for (size_t i = 1; command == nullptr && i < commands.size(); ++i) {
     known.push_back(commands[i].name);
   }
-  for (const Argument& option : (program ? commands[0] : *command).arguments) {
+  for (const Argument& option :
+       (command == nullptr ? commands[0] : *command).arguments) {
     if (!option.positional()) known.push_back(LongName(option));
   }
-  return absl::StrCat(UnknownArgument(argument), DidYouMean(word, known));
-}
-
-// The help of a command, or of the program. An App that has parsed a command
-// would give that command's help.
-std::string HelpAbout(const Commands& commands, const std::string& command) {
-  CLI::App app;
-  DefineApp(commands, command, app);
-  if (command.empty()) return app.help();
-  return app.get_subcommand(command)->help(app.get_name());
+  return absl::StrCat(
+      UnknownArgument(argument),
+      DidYouMean(argument.substr(0, argument.find('=')), known));
 }
 
 // `assetlint check --format=html 'My Data'`: a parsed command, quoted for a
@@ -363,31 +341,37 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
   const absl::Span<const char* const> given(argv + std::min(argc, 1),
                                             std::max(argc - 1, 0));
   const Commands commands = AllCommands(line);
-  const auto first = absl::c_find_if(given, [&](const char* word) {
-    return FindCommand(commands, word) != nullptr;
+  const auto first = absl::c_find_if(given, [](absl::string_view word) {
+    return !absl::StartsWith(word, "-");
   });
   const CommandArguments* command =
       first == given.end() ? nullptr : FindCommand(commands, *first);
   absl::StatusOr<std::vector<std::string>> arguments = MarkArguments(
-      commands, given, static_cast<size_t>(first - given.begin()));
+      commands, given,
+      command == nullptr ? given.size()
+                         : static_cast<size_t>(first - given.begin()));
   if (!arguments.ok()) {
     exit_code = UsageError(err, arguments.status().message());
     return false;
   }
   CLI::App app;
-  DefineApp(commands, command == nullptr ? "" : command->name, app);
+  DefineApp(commands, command, app);
   try {
     app.parse(*std::move(arguments));
-    const CLI::App& sub = *app.get_subcommands().front();
+    // Without a command, parsing has thrown.
     line.command = command->command;
-    Store(commands[0], app);
-    Store(*command, sub);
-    CheckCommand(sub, line);
+    for (const Argument& argument : command->arguments) {
+      const CLI::Option* option = app.get_option(LongName(argument));
+      if (option->count() > 0) Store(argument, option->results());
+    }
+    CheckCommand(app, line);
     if (line.command == Command::kCheck) {
-      line.check.command = ShownCommand(*command, sub);
+      line.check.command = ShownCommand(*command, app);
     }
     if (line.command != Command::kHelp) return true;
-    out.Write(HelpAbout(commands, line.help_about));
+    CLI::App about;
+    DefineApp(commands, FindCommand(commands, line.help_about), about);
+    out.Write(about.help());
     exit_code = ExitCode::kClean;
   } catch (const CLI::Success& success) {
     // --help and --version: CLI11 prints to streams.
@@ -399,13 +383,10 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
     out.Write(text.str());
     exit_code = ExitCode::kClean;
   } catch (const CLI::Error& error) {
-    const std::vector<std::string> extra = app.remaining(/*recurse=*/true);
+    const std::vector<std::string> extra = app.remaining();
     exit_code = UsageError(
         err, extra.empty() ? error.what()
-                           : ExplainExtra(commands, command,
-                                          absl::c_linear_search(app.remaining(),
-                                                                extra[0]),
-                                          extra[0]));
+                           : ExplainExtra(commands, command, extra[0]));
   }
   return false;
 }

@@ -1,5 +1,3 @@
-#include "lint/cli/completion.h"
-
 #include <set>
 
 #include "absl/strings/match.h"
@@ -9,6 +7,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/strings/substitute.h"
 #include "formats/formats.h"
+#include "lint/cli/arguments.h"
 
 namespace assetlint {
 namespace {

@@ -1,11 +1,9 @@
-#include "lint/cli/man_page.h"
-
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "formats/formats.h"
+#include "lint/cli/arguments.h"
 #include "lint/version.h"
 
 namespace assetlint {

@@ -1,14 +1,12 @@
 // `assetlint check`.
 
 #include <functional>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -19,7 +17,7 @@
 #include "lint/commands/command_inputs.h"
 #include "lint/commands/commands.h"
 #include "lint/config/path_policies.h"
-#include "lint/config/setting.h"
+#include "lint/config/rule_filter.h"
 #include "lint/fix/undo_file.h"
 #include "lint/game/game_folder.h"
 #include "lint/game/game_list.h"
@@ -29,14 +27,14 @@
 #include "lint/os/process.h"
 #include "lint/report/html/html_writer.h"
 #include "lint/report/json_writer.h"
-#include "lint/report/stale_report.h"
 #include "lint/report/text_writer.h"
 #include "lint/report/writers.h"
 #include "lint/run/check_run.h"
 #include "lint/run/input_loader.h"
-#include "lint/run/output_targets.h"
 #include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
+#include "lint/text/numbers.h"
+#include "lint/text/user_text.h"
 
 namespace assetlint {
 namespace {
@@ -47,23 +45,6 @@ struct GameOptions {
   // Points to `files`.
   AcrossOptions across;
 };
-
-// Replaces what the options set.
-void OverlayOptions(const AcrossChoice& choice, GameSettings& settings) {
-  const auto path_of = [](const std::string& option, const std::string& path) {
-    return GameSettings::Path{{path, {option}}, path};
-  };
-  if (!choice.game_dirs.empty()) settings.dirs.clear();
-  for (const std::string& dir : choice.game_dirs) {
-    settings.dirs.push_back(path_of("--game", dir));
-  }
-  if (!choice.game_list.empty()) {
-    settings.list = path_of("--game-list", choice.game_list);
-  }
-  if (choice.case_sensitive) {
-    settings.case_sensitive = {"true", {"--case-sensitive"}};
-  }
-}
 
 // The configuration of what is at the path; null if it has none.
 const ConfigFile* ConfigAt(const std::string& path, PathPolicies& policies) {
@@ -120,12 +101,23 @@ absl::StatusOr<GameOptions> ReadGameOptions(const CheckOptions& options,
   absl::StatusOr<GameSettings> settings =
       SettingsOfPaths(options.inputs.paths, policies);
   if (!settings.ok()) return settings.status();
-  OverlayOptions(options.across, *settings);
+  const AcrossChoice& choice = options.across;
+  const auto path_of = [](const std::string& option, const std::string& path) {
+    return GameSettings::Path{{path, {option}}, path};
+  };
+  if (!choice.game_dirs.empty()) settings->dirs.clear();
+  for (const std::string& dir : choice.game_dirs) {
+    settings->dirs.push_back(path_of("--game", dir));
+  }
+  if (!choice.game_list.empty()) {
+    settings->list = path_of("--game-list", choice.game_list);
+  }
   GameOptions game;
   if (settings->name.has_value()) {
     game.across.game = GameOfName(settings->name->text);
   }
-  game.across.case_sensitive = settings->IsCaseSensitive();
+  game.across.case_sensitive =
+      choice.case_sensitive || settings->IsCaseSensitive();
   if (settings->dirs.empty() && !settings->list.has_value()) return game;
   game.files = std::make_unique<GameFiles>();
   game.across.game_files = game.files.get();
@@ -148,14 +140,6 @@ struct Check {
   CheckRun run;
 };
 
-HtmlRun HtmlRunOf(const Check& check) {
-  HtmlRun run;
-  run.command = check.options.command;
-  run.configurations = check.policies.ConfigurationPaths();
-  if (!check.options.baseline.empty()) run.baseline = check.options.baseline;
-  return run;
-}
-
 // `step_summary` is for GitHub and may be null; `bytes` is for HTML.
 std::unique_ptr<ReportWriter> MakeWriter(const Check& check, Output& out,
                                          Output* step_summary,
@@ -166,15 +150,16 @@ std::unique_ptr<ReportWriter> MakeWriter(const Check& check, Output& out,
   }
   if (options.format == "sarif") return std::make_unique<SarifWriter>(out);
   if (options.format == "gitlab") return std::make_unique<GitlabWriter>(out);
-  if (options.format == "junit") {
-    return std::make_unique<JunitWriter>(out);
-  }
+  if (options.format == "junit") return std::make_unique<JunitWriter>(out);
   if (options.format == "github") {
     return std::make_unique<GithubWriter>(out, step_summary);
   }
   if (options.format == "html") {
-    return std::make_unique<HtmlWriter>(GetViewerBundle(), HtmlRunOf(check),
-                                        &bytes, out);
+    HtmlRun run;
+    run.command = options.command;
+    run.configurations = check.policies.ConfigurationPaths();
+    if (!options.baseline.empty()) run.baseline = options.baseline;
+    return std::make_unique<HtmlWriter>(GetViewerBundle(), run, &bytes, out);
   }
   TextWriterOptions text;
   text.color = WantsColor(check.color, out.terminal());
@@ -211,7 +196,43 @@ ExitCode ExitCodeOf(const Summary& summary) {
   return summary.failed ? ExitCode::kFindings : ExitCode::kClean;
 }
 
-ExitCode RunWith(const Check& check, Output& out, Output& err) {
+constexpr uint64_t kMaxLines = 50;
+
+// Names and places in a baseline may have any length.
+constexpr size_t kMaxShown = 300;
+
+std::string Shown(const std::string& text) {
+  return ShortenUtf8(EscapeForTerminal(text), kMaxShown);
+}
+
+// Lists `summary.stale`, if not empty: a line for each, up to a limit, and what
+// to do about it.
+void ReportStale(const Baseline& baseline, const Summary& summary,
+                 Output& err) {
+  uint64_t entries = 0;
+  for (const auto& [name, places] : summary.stale) {
+    for (const auto& [key, count] : places) {
+      if (++entries > kMaxLines) continue;
+      PrintError(
+          err, Shown(name),
+          absl::StrCat("stale: ", Shown(key.rule), " at ", Shown(key.path),
+                       count > 1 ? absl::StrCat(" (", count, " times)") : "",
+                       !FindRemovedRules(key.rule).empty()
+                           ? ": the rule was removed"
+                           : " no longer occurs"));
+    }
+  }
+  if (entries == 0) return;
+  if (entries > kMaxLines) {
+    PrintError(err, CountOf(entries - kMaxLines, "more stale line"));
+  }
+  PrintError(err, absl::StrCat(baseline.file(), " has ",
+                               CountOf(entries, "stale line"),
+                               "; --write-baseline regenerates it"));
+}
+
+// Checks and reports.
+ExitCode RunAndReport(const Check& check, Output& out, Output& err) {
   const CheckOptions& options = check.options;
   CheckRun run = check.run;
   const InputSet& inputs = run.inputs;
@@ -224,11 +245,7 @@ ExitCode RunWith(const Check& check, Output& out, Output& err) {
   Progress progress(err, !options.quiet && err.terminal(),
                     inputs.found.files.size());
   writer->Begin();
-  Summary summary = RunChecks(run, *writer, err, progress);
-  if (run.baseline != nullptr) {
-    AddEntriesOfMissingFiles(*run.baseline, check.policies, ArchivesOf(run),
-                             summary);
-  }
+  const Summary summary = RunChecks(run, *writer, err, progress);
   writer->End(summary);
   if (step_summary != nullptr) {
     const absl::Status status = step_summary->Flush();
@@ -248,63 +265,62 @@ ExitCode RunWith(const Check& check, Output& out, Output& err) {
   return exit_code;
 }
 
-// Runs with an output that then replaces the file, unless the exit code is
-// higher than `most`.
-ExitCode WriteFile(const std::string& path, ExitCode most, Output& err,
-                   absl::FunctionRef<ExitCode(Output&)> run) {
-  const absl::StatusOr<std::unique_ptr<FileReplacement>> file =
+// Begins or ends to replace the file; prints why that fails.
+bool IsWritten(const absl::Status& status, const std::string& path,
+               Output& err) {
+  if (status.ok()) return true;
+  PrintError(err, absl::StrCat("cannot write ", path, ": ", status.message()));
+  return false;
+}
+
+std::unique_ptr<FileReplacement> BeginFile(const std::string& path,
+                                           Output& err) {
+  absl::StatusOr<std::unique_ptr<FileReplacement>> file =
       FileReplacement::Begin(path);
-  ExitCode exit_code = ExitCode::kClean;
-  absl::Status status = file.status();
-  if (status.ok()) {
-    exit_code = run((*file)->output());
-    if (exit_code > most) return exit_code;
-    status = (*file)->Commit();
-  }
-  if (status.ok()) return exit_code;
-  return Worse(exit_code,
-               UsageError(err, absl::StrCat("cannot write ", path, ": ",
-                                            status.message())));
+  return IsWritten(file.status(), path, err) ? *std::move(file) : nullptr;
 }
 
-// Writes to --output, if there is one.
-ExitCode RunTo(const Check& check, Output& out, Output& err) {
-  const std::string& path = check.options.output;
-  if (path.empty()) return RunWith(check, out, err);
-  return WriteFile(path, ExitCode::kInternal, err,
-                   [&](Output& file) { return RunWith(check, file, err); });
-}
-
-ExitCode RunAndWriteBaseline(Check check, Output& out, Output& err) {
-  const std::string& path = check.options.write_baseline;
-  return WriteFile(path, ExitCode::kFindings, err, [&](Output& file) {
-    Baseline baseline(path);
-    check.run.collect = &baseline;
-    const ExitCode exit_code = RunTo(check, out, err);
-    if (exit_code > ExitCode::kFindings) {
-      // The known findings of a file that is now unreadable would be lost.
-      PrintError(err, path,
-                 "not written: not everything was checked and reported");
-    } else {
-      file.Write(baseline.ToJson());
+// With the files that the options name: the known findings, the report and the
+// new baseline.
+ExitCode RunWithFiles(Check check, Output& out, Output& err) {
+  const CheckOptions& options = check.options;
+  std::optional<Baseline> baseline;
+  if (!options.baseline.empty()) {
+    absl::StatusOr<Baseline> read = Baseline::Read(options.baseline);
+    if (!read.ok()) {
+      return UsageError(err, absl::StrCat("--baseline ", options.baseline, ": ",
+                                          read.status().message()));
     }
+    check.run.baseline = &baseline.emplace(*std::move(read));
+    check.run.policies = &check.policies;
+  }
+  std::unique_ptr<FileReplacement> new_baseline;
+  if (!options.write_baseline.empty()) {
+    new_baseline = BeginFile(options.write_baseline, err);
+    if (new_baseline == nullptr) return ExitCode::kUsage;
+    check.run.collect = &baseline.emplace(options.write_baseline);
+  }
+  std::unique_ptr<FileReplacement> report;
+  if (!options.output.empty()) {
+    report = BeginFile(options.output, err);
+    if (report == nullptr) return ExitCode::kUsage;
+  }
+  ExitCode exit_code =
+      RunAndReport(check, report == nullptr ? out : report->output(), err);
+  if (report != nullptr && !IsWritten(report->Commit(), options.output, err)) {
+    exit_code = Worse(exit_code, ExitCode::kUsage);
+  }
+  if (new_baseline == nullptr) return exit_code;
+  if (exit_code > ExitCode::kFindings) {
+    // The known findings of a file that is now unreadable would be lost.
+    PrintError(err, options.write_baseline,
+               "not written: not everything was checked and reported");
     return exit_code;
-  });
-}
-
-ExitCode RunWithBaselines(Check check, Output& out, Output& err) {
-  if (!check.options.write_baseline.empty()) {
-    return RunAndWriteBaseline(check, out, err);
   }
-  const std::string& path = check.options.baseline;
-  if (path.empty()) return RunTo(check, out, err);
-  const absl::StatusOr<Baseline> baseline = Baseline::Read(path);
-  if (!baseline.ok()) {
-    return UsageError(err, absl::StrCat("--baseline ", path, ": ",
-                                        baseline.status().message()));
-  }
-  check.run.baseline = &*baseline;
-  return RunTo(check, out, err);
+  new_baseline->output().Write(baseline->ToJson());
+  return IsWritten(new_baseline->Commit(), options.write_baseline, err)
+             ? exit_code
+             : Worse(exit_code, ExitCode::kUsage);
 }
 
 // Whether files are to be checked against each other.
@@ -342,12 +358,12 @@ ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
               CheckRun{inputs, os::ThreadCount(options.inputs.jobs)}};
   if (options.max_findings > 0) check.run.max_findings = options.max_findings;
   check.run.across_rules = AcrossRules();
-  if (!WantsAcross(options, inputs)) return RunWithBaselines(check, out, err);
+  if (!WantsAcross(options, inputs)) return RunWithFiles(check, out, err);
   const absl::StatusOr<GameOptions> game = ReadGameOptions(options, policies);
   if (!game.ok()) return ConfigurationError(err, game.status());
   const AcrossRun across = {&CheckAcross, game->across};
   check.run.across = &across;
-  return RunWithBaselines(check, out, err);
+  return RunWithFiles(check, out, err);
 }
 
 }  // namespace assetlint

@@ -16,7 +16,7 @@
 #include "lint/dump/tree_json.h"
 #include "lint/dump/tree_text.h"
 #include "lint/json/json_stream.h"
-#include "lint/run/archive_finder.h"
+#include "lint/run/file_finder.h"
 #include "lint/run/file_linter.h"
 #include "lint/run/input_loader.h"
 #include "lint/terminal/terminal.h"
@@ -26,14 +26,6 @@
 namespace assetlint {
 
 namespace {
-
-absl::StatusOr<InputFile> InputOf(const DumpOptions& options,
-                                  const Format* forced) {
-  if (options.path != "-") return FindNamed(options.path, forced);
-  return InputFile{
-      options.stdin_filename.empty() ? "-" : options.stdin_filename,
-      InputFile::Kind::kStdin, ""};
-}
 
 // One dump, written as the file is traversed.
 struct Dump {
@@ -120,7 +112,12 @@ void Dump::WriteText(const Painter& paint) {
 ExitCode RunDump(const DumpOptions& options, ColorMode color, Output& out,
                  Output& err) {
   const Format* forced = options.as.empty() ? nullptr : FindFormat(options.as);
-  const absl::StatusOr<InputFile> found = InputOf(options, forced);
+  const bool is_stdin = options.path == "-";
+  const std::string& name =
+      options.stdin_filename.empty() ? options.path : options.stdin_filename;
+  const absl::StatusOr<InputFile> found =
+      is_stdin ? InputFile{name, InputFile::Kind::kStdin, ""}
+               : FindNamed(options.path, forced);
   if (!found.ok()) {
     PrintError(err, options.path, found.status().message());
     return ExitCode::kUsage;

@@ -13,7 +13,6 @@
 #include "formats/formats.h"
 #include "lint/commands/command_inputs.h"
 #include "lint/commands/commands.h"
-#include "lint/config/removed_rules.h"
 #include "lint/config/rule_filter.h"
 #include "lint/fix/file_fixer.h"
 #include "lint/fix/fix_report.h"

@@ -55,55 +55,35 @@ ExitCode ListGame(const std::vector<std::string>& folders, Output& out,
   return ExitCode::kClean;
 }
 
-void WriteLines(const std::vector<ContainerEntry>& entries, Output& out) {
+void WriteEntries(const ListOptions& options, const Format& format,
+                  uint64_t size, const std::vector<ContainerEntry>& entries,
+                  Output& out) {
   EntryLabels labels;
-  for (const ContainerEntry& entry : entries) {
-    size_t name_at = 0;
-    out.Write(absl::StrFormat(
-        "%10d  %s  %s\n", entry.range.length, OffsetText(entry.range.offset),
-        EscapeForTerminal(labels.Next(entry.name, name_at))));
+  size_t name_at = 0;
+  if (options.format != "json") {
+    for (const ContainerEntry& entry : entries) {
+      out.Write(absl::StrFormat(
+          "%10d  %s  %s\n", entry.range.length, OffsetText(entry.range.offset),
+          EscapeForTerminal(labels.Next(entry.name, name_at))));
+    }
+    return;
   }
-}
-
-struct Listed {
-  const std::string& path;
-  const Format& format;
-  uint64_t size;
-  const std::vector<ContainerEntry>& entries;
-};
-
-void WriteJson(const Listed& archive, Output& out) {
   JsonStream json(out);
   json.BeginObject();
-  WriteCount(json, "version", 1);
-  WriteText(json, "path", EscapePath(archive.path));
-  WriteText(json, "format", archive.format.name);
-  WriteCount(json, "size", archive.size);
+  WriteMembers(json, "version", 1u, "path", EscapePath(options.path), "format",
+               format.name, "size", size);
   json.Key("entries");
   json.BeginArray();
-  EntryLabels labels;
-  for (const ContainerEntry& entry : archive.entries) {
-    size_t name_at = 0;
-    json.BeginObject();
-    WriteText(json, "path",
-              EscapePath(absl::StrCat(archive.path, "!",
-                                      labels.Next(entry.name, name_at))));
-    WriteText(json, "name", EscapePath(entry.name));
-    WriteCount(json, "offset", entry.range.offset);
-    WriteCount(json, "size", entry.range.length);
-    json.EndObject();
+  for (const ContainerEntry& entry : entries) {
+    const std::string label(labels.Next(entry.name, name_at));
+    WriteObject(json, "path",
+                EscapePath(absl::StrCat(options.path, "!", label)), "name",
+                EscapePath(entry.name), "offset", entry.range.offset, "size",
+                entry.range.length);
   }
   json.EndArray();
   json.EndObject();
   out.Write("\n");
-}
-
-void Write(const ListOptions& options, const Listed& archive, Output& out) {
-  if (options.format == "json") {
-    WriteJson(archive, out);
-  } else {
-    WriteLines(archive.entries, out);
-  }
 }
 
 // For a file whose directory cannot be read in place.
@@ -128,8 +108,7 @@ ExitCode ListWhole(const ListOptions& options, ColorMode color, Output& out,
   if (entries.empty()) {
     PrintError(err, file.path, "the archive has no entries that can be read");
   }
-  Write(options, {options.path, *input.format, input.bytes.size(), entries},
-        out);
+  WriteEntries(options, *input.format, input.bytes.size(), entries, out);
   return ExitCode::kClean;
 }
 
@@ -147,10 +126,8 @@ ExitCode RunList(const ListOptions& options, ColorMode color, Output& out,
       const absl::StatusOr<ArchiveDirectory> directory =
           ReadDirectory(reader, *head, name, nullptr);
       if (directory.ok() && !directory->entries.empty()) {
-        Write(options,
-              {options.path, *directory->format, reader.size(),
-               directory->entries},
-              out);
+        WriteEntries(options, *directory->format, reader.size(),
+                     directory->entries, out);
         return ExitCode::kClean;
       }
     }

@@ -12,11 +12,9 @@
 #include "lint/commands/command_inputs.h"
 #include "lint/commands/commands.h"
 #include "lint/config/path_policies.h"
-#include "lint/config/removed_rules.h"
 #include "lint/config/rule_filter.h"
 #include "lint/rules/rule_list.h"
 #include "lint/rules/symptoms.h"
-#include "lint/run/archive_finder.h"
 #include "lint/run/file_finder.h"
 #include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
@@ -93,8 +91,11 @@ ExitCode RunConfig(const ConfigOptions& options, Output& out, Output& err) {
   const absl::Status status = (*policies)->status();
   if (!status.ok()) return ConfigurationError(err, status);
   PrintNote(err, (*policies)->RemovedRulesNote());
-  out.Write(options.format == "json" ? PathConfigJson(config)
-                                     : PathConfigText(config));
+  if (options.format == "json") {
+    WritePathConfigJson(config, out);
+  } else {
+    out.Write(PathConfigText(config));
+  }
   return ExitCode::kClean;
 }
 

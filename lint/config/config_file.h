@@ -16,7 +16,6 @@
 #include "formats/base/rule.h"
 #include "lint/config/glob.h"
 #include "lint/config/rule_filter.h"
-#include "lint/config/setting.h"
 
 namespace assetlint {
 
@@ -41,6 +40,33 @@ struct FailOn {
   std::optional<Severity> least;  // nothing for "never"
   Setting setting;
 };
+
+// The table [game] of assetlint.toml. Each key is nothing, or empty, when it is
+// not set.
+struct GameSettings {
+  struct Path {
+    Setting setting;
+    // Absolute, or as on the command line. Empty while the folder of the file
+    // that has the setting is not known.
+    std::string path;
+  };
+
+  std::vector<Path> dirs;
+  std::optional<Path> list;
+  std::optional<Setting> name;            // that GameOfName() knows
+  std::optional<Setting> case_sensitive;  // "true" or "false"
+
+  bool IsCaseSensitive() const {
+    return case_sensitive.has_value() && case_sensitive->text == "true";
+  }
+  // Resolves paths relative to the folder.
+  void ResolvePaths(const std::string& folder);
+  // Whether both mean the same, wherever they were written.
+  bool SameAs(const GameSettings& other) const;
+};
+
+// Of "eaw", "foc" or "uaw"; kUnknown for any other text.
+Game GameOfName(absl::string_view name);
 
 struct ConfigFile {
   std::string path;  // as displayed

@@ -7,15 +7,12 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/testing/fake_format.h"
-#include "lint/testing/temp_folder.h"
 
 namespace assetlint {
 namespace {
 
 using ::assetlint::testing::FakeRules;
-using ::assetlint::testing::TempFolder;
 using ::testing::HasSubstr;
-using ::testing::Not;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
 
@@ -192,67 +189,6 @@ TEST(ConfigFileTest, HostileTexts) {
   for (int i = 0; i < 20000; ++i) tables += "[[per-path]]\n";
   EXPECT_THAT(Error(tables.substr(0, kMaxConfigSize)),
               HasSubstr("more mistakes"));
-}
-
-// Any text is either accepted or has a mistake to report.
-TEST(ConfigFileTest, DamagedTexts) {
-  static constexpr char kSpecial[] =
-      "\"'[]{}.=,#\n\r\\ u0\x7f\x80\xff";  // and 0
-  const std::string good = kEveryKey;
-  const auto parses = [](const std::string& text) {
-    const auto file = ParseConfigFile(text, "f", FakeRules());
-    if (!file.ok()) {
-      EXPECT_THAT(std::string(file.status().message()), StartsWith("f:"))
-          << text;
-    }
-    return file.ok();
-  };
-  size_t understood = 0;
-  for (size_t i = 0; i < good.size(); ++i) {
-    understood += parses(good.substr(0, i)) ? 1 : 0;
-    understood += parses(good.substr(i)) ? 1 : 0;
-    for (const char c : kSpecial) {
-      std::string damaged = good;
-      damaged[i] = c;
-      understood += parses(damaged) ? 1 : 0;
-      damaged[i] = good[i];
-      damaged.insert(i, 1, c);
-      understood += parses(damaged) ? 1 : 0;
-    }
-  }
-  EXPECT_GT(understood, 100u);
-}
-
-TEST(ConfigFileTest, ReadsFiles) {
-  const TempFolder folder;
-  const std::string path = folder.Write("a.toml", "game.dirs = [\"../g\"]");
-  const auto read = [&](const std::string& file) {
-    return ReadConfigFile(file, "/base", FakeRules(), {});
-  };
-  const auto file = read(path);
-  ASSERT_TRUE(file.ok()) << file.status();
-  EXPECT_EQ(file->path, path);
-  EXPECT_EQ(file->base, "/base");
-  const std::string& dir = file->game.dirs[0].path;
-  EXPECT_EQ(dir.substr(dir.size() - 2), "/g");
-  EXPECT_THAT(dir, Not(HasSubstr("..")));
-  EXPECT_THAT(read("/no\nthing").status().message(),
-              HasSubstr("/no\\x0athing: No such file"));
-  EXPECT_THAT(read(folder.path()).status().message(), HasSubstr(": a folder"));
-}
-
-GameSettings Game(const std::string& text) { return Parse(text).game; }
-
-TEST(GameSettingsTest, TheSameWhereverItIsWritten) {
-  GameSettings a = Game("game.dirs = [\"x\"]");
-  GameSettings b = Game("\n[game]\ncase-sensitive = false\ndirs = [\"x\"]");
-  EXPECT_TRUE(a.SameAs(b));
-  EXPECT_FALSE(a.SameAs({}));
-  a.ResolvePaths("/one");
-  b.ResolvePaths("/two");
-  EXPECT_FALSE(a.SameAs(b));
-  EXPECT_FALSE(Game("game.case-sensitive = true").SameAs({}));
-  EXPECT_FALSE(Game("game.name = \"eaw\"").SameAs(Game("game.name = \"foc\"")));
 }
 
 }  // namespace

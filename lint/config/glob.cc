@@ -1,6 +1,7 @@
 #include "lint/config/glob.h"
 
 #include <cstdint>
+#include <tuple>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -13,19 +14,7 @@
 namespace assetlint {
 namespace {
 
-// Why no path has the names of the pattern, or nothing.
-absl::string_view NamesFault(absl::string_view pattern) {
-  if (pattern.empty()) return "the pattern is empty";
-  if (absl::StrContains(pattern, '\0')) {
-    return "cannot match: no path contains a NUL";
-  }
-  const size_t last = pattern.find_last_not_of('/');
-  if (last == pattern.npos) return "cannot match: it contains no name";
-  if (absl::StrContains(pattern.substr(0, last), "//")) {
-    return "cannot match: no path has two slashes in a row";
-  }
-  return "";
-}
+using Set = std::bitset<256>;
 
 // Whether a backslash before the character is a Windows separator, which would
 // be lost.
@@ -35,90 +24,87 @@ bool IsPartOfName(char c) {
          absl::StrContains("/_ .", c);
 }
 
+// The set of the brackets that open the text, and how many bytes they take: 0
+// without a closing one. A bracket that comes first is a character of the set.
+std::pair<Set, size_t> ParseSet(absl::string_view text) {
+  const bool negated = text.size() > 1 && absl::StrContains("!^", text[1]);
+  const size_t first = negated ? 2 : 1;
+  const size_t end = text.find(']', first + 1);
+  if (end == text.npos) return {};
+  Set set;
+  for (size_t i = first; i < end; ++i) {
+    const auto from = static_cast<uint8_t>(text[i]);
+    if (i + 2 < end && text[i + 1] == '-') i += 2;
+    const auto to = static_cast<uint8_t>(text[i]);
+    for (size_t c = from; c <= to; ++c) set.set(c);
+  }
+  if (negated) set.flip();
+  return {set.reset('/'), end + 1};
+}
+
 }  // namespace
 
 absl::StatusOr<Glob> Glob::Parse(absl::string_view pattern) {
-  if (const absl::string_view fault = NamesFault(pattern); !fault.empty()) {
-    return absl::InvalidArgumentError(fault);
+  if (pattern.empty()) {
+    return absl::InvalidArgumentError("the pattern is empty");
   }
   pattern = pattern.substr(0, pattern.find_last_not_of('/') + 1);
-  const std::bitset<256> any = std::bitset<256>().set();
-  const std::bitset<256> in_name = std::bitset<256>(any).reset('/');
+  if (pattern.empty()) {
+    return absl::InvalidArgumentError("cannot match: it contains no name");
+  }
+  if (absl::StrContains(pattern, "//")) {
+    return absl::InvalidArgumentError(
+        "cannot match: no path has two slashes in a row");
+  }
+  const Set any = Set().set();
+  const Set in_name = Set(any).reset('/');
   Glob glob;
   if (!absl::StartsWith(pattern, "/")) {
     glob.tokens_.push_back({any, true, true});
     absl::ConsumePrefix(&pattern, "./");
   }
-  for (size_t i = 0; i < pattern.size(); ++i) {
-    const absl::string_view rest = pattern.substr(i);
+  bool at_name = true;
+  while (!pattern.empty()) {
     Token token;
-    if (absl::StartsWith(rest, "**/") && (i == 0 || pattern[i - 1] == '/')) {
+    size_t size = 1;
+    if (absl::StartsWith(pattern, "**/") && at_name) {
       token = {any, true, true};
-      i += 2;
-    } else if (absl::StartsWith(rest, "**")) {
+      size = 3;
+    } else if (absl::StartsWith(pattern, "**")) {
       token = {any, true};
-      i += 1;
-    } else if (rest[0] == '*' || rest[0] == '?') {
-      token = {in_name, rest[0] == '*'};
-    } else if (rest[0] == '[') {
-      const absl::StatusOr<size_t> end = ParseSet(pattern, i, token);
-      if (!end.ok()) return end.status();
-      i = *end;
+      size = 2;
+    } else if (pattern[0] == '*' || pattern[0] == '?') {
+      token = {in_name, pattern[0] == '*'};
+    } else if (pattern[0] == '[') {
+      std::tie(token.set, size) = ParseSet(pattern);
+      if (size == 0) {
+        return absl::InvalidArgumentError("a [ has no closing ]");
+      }
+      if (token.set.none()) {
+        return absl::InvalidArgumentError(
+            absl::StrCat("cannot match: no character matches ",
+                         QuoteForMessage(pattern.substr(0, size))));
+      }
     } else {
-      if (rest == "\\") {
+      size = pattern[0] == '\\' ? 2 : 1;
+      if (size > pattern.size()) {
         return absl::InvalidArgumentError("nothing follows the last backslash");
       }
-      if (rest[0] == '\\' && IsPartOfName(rest[1])) {
+      if (size == 2 && IsPartOfName(pattern[1])) {
         return absl::InvalidArgumentError(
             "a backslash may only precede a special character; folders are "
             "separated by /");
       }
-      if (rest[0] == '\\') ++i;
-      token.set.set(static_cast<uint8_t>(pattern[i]));
+      token.set.set(static_cast<uint8_t>(pattern[size - 1]));
     }
+    at_name = pattern[size - 1] == '/';
+    pattern.remove_prefix(size);
     // "***" is "**".
-    if (token.repeats && !glob.tokens_.empty() &&
-        glob.tokens_.back() == token) {
-      continue;
-    }
-    glob.tokens_.push_back(token);
+    const bool again =
+        token.repeats && !glob.tokens_.empty() && glob.tokens_.back() == token;
+    if (!again) glob.tokens_.push_back(token);
   }
   return glob;
-}
-
-// Fills the token's set from the brackets that open at `begin`; returns the
-// position of the closing one.
-absl::StatusOr<size_t> Glob::ParseSet(absl::string_view pattern, size_t begin,
-                                      Token& token) {
-  const absl::string_view rest = pattern.substr(begin + 1);
-  const bool negated =
-      absl::StartsWith(rest, "!") || absl::StartsWith(rest, "^");
-  const size_t first = begin + (negated ? 2 : 1);
-  // A bracket that comes first is a character of the set.
-  const size_t end = pattern.find(']', first + 1);
-  if (end == pattern.npos) {
-    return absl::InvalidArgumentError("a [ has no closing ]");
-  }
-  for (size_t i = first; i < end; ++i) {
-    const auto from = static_cast<uint8_t>(pattern[i]);
-    uint8_t to = from;
-    if (i + 2 < end && pattern[i + 1] == '-') {
-      to = static_cast<uint8_t>(pattern[i + 2]);
-      if (to < from) {
-        return absl::InvalidArgumentError(
-            absl::StrCat("the range ", QuoteForMessage(pattern.substr(i, 3)),
-                         " is reversed"));
-      }
-      i += 2;
-    }
-    for (size_t c = from; c <= to; ++c) token.set.set(c);
-  }
-  if (negated) token.set.flip();
-  token.set.reset('/');
-  if (token.set.any()) return end;
-  return absl::InvalidArgumentError(
-      absl::StrCat("cannot match: no character matches ",
-                   QuoteForMessage(pattern.substr(begin, end + 1 - begin))));
 }
 
 // Whether it matches all of `path`, or the part before a '/' that is at

@@ -42,8 +42,6 @@ class Glob {
     bool operator==(const Token&) const = default;
   };
 
-  static absl::StatusOr<size_t> ParseSet(absl::string_view pattern,
-                                         size_t begin, Token& token);
   bool MatchesFrom(absl::string_view path, size_t shortest) const;
 
   std::vector<Token> tokens_;

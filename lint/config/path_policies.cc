@@ -13,7 +13,6 @@
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"
 #include "lint/text/escape.h"
-#include "lint/text/messages.h"
 #include "lint/text/numbers.h"
 
 namespace assetlint {
@@ -272,8 +271,6 @@ PathConfig ConfigOfPath(const std::string& path, EntryName entry,
 
 namespace {
 
-using nlohmann::ordered_json;
-
 std::string FailOnName(std::optional<Severity> fail_on) {
   return std::string(fail_on.has_value() ? SeverityName(*fail_on) : "never");
 }
@@ -283,18 +280,22 @@ std::string SettingText(const Setting& setting) {
                       OriginText(setting.origin));
 }
 
-ordered_json OriginJson(const SettingOrigin* origin) {
-  if (origin == nullptr) return "default";
-  ordered_json json = {{"source", JsonPath(origin->source)}};
-  if (origin->line > 0) json["line"] = origin->line;
-  return json;
+// Writes where a setting is, and its text, if that is not null.
+void WriteOrigin(JsonStream& json, absl::string_view key,
+                 const SettingOrigin* origin, const std::string* text) {
+  json.Key(key);
+  if (origin == nullptr) return json.Text("default");
+  json.BeginObject();
+  WriteText(json, "source", EscapePath(origin->source));
+  if (origin->line > 0) WriteCount(json, "line", origin->line);
+  if (text != nullptr) WriteText(json, "text", *text);
+  json.EndObject();
 }
 
-ordered_json SettingJson(const Setting* setting) {
-  if (setting == nullptr) return "default";
-  ordered_json json = OriginJson(&setting->origin);
-  json["text"] = JsonText(setting->text);
-  return json;
+void WriteSetting(JsonStream& json, absl::string_view key,
+                  const Setting* setting) {
+  if (setting == nullptr) return WriteOrigin(json, key, nullptr, nullptr);
+  WriteOrigin(json, key, &setting->origin, &setting->text);
 }
 
 // "off by "style" assetlint.toml:3": every setting about the rule.
@@ -329,24 +330,40 @@ std::string GameText(const GameSettings& game) {
 }
 
 // Only the keys that are set.
-ordered_json GameJson(const GameSettings& game) {
-  const auto path_json = [](const GameSettings::Path& path) -> ordered_json {
-    return {{"path", JsonPath(path.path)},
-            {"from", SettingJson(&path.setting)}};
+void WriteGame(JsonStream& json, const GameSettings& game) {
+  const auto write_path = [&](const GameSettings::Path& path) {
+    json.BeginObject();
+    WriteText(json, "path", EscapePath(path.path));
+    WriteSetting(json, "from", &path.setting);
+    json.EndObject();
   };
-  ordered_json json = ordered_json::object();
-  for (const auto& dir : game.dirs) json["dirs"].push_back(path_json(dir));
-  if (game.list.has_value()) json["list"] = path_json(*game.list);
+  json.BeginObject();
+  if (!game.dirs.empty()) {
+    json.Key("dirs");
+    json.BeginArray();
+    for (const GameSettings::Path& dir : game.dirs) write_path(dir);
+    json.EndArray();
+  }
+  if (game.list.has_value()) {
+    json.Key("list");
+    write_path(*game.list);
+  }
   if (game.name.has_value()) {
-    json["name"] = {{"value", game.name->text},
-                    {"from", SettingJson(&*game.name)}};
+    json.Key("name");
+    json.BeginObject();
+    WriteText(json, "value", game.name->text);
+    WriteSetting(json, "from", &*game.name);
+    json.EndObject();
   }
   if (game.case_sensitive.has_value()) {
-    json["caseSensitive"] = {
-        {"value", game.IsCaseSensitive()},
-        {"from", OriginJson(&game.case_sensitive->origin)}};
+    json.Key("caseSensitive");
+    json.BeginObject();
+    json.Key("value");
+    json.Bool(game.IsCaseSensitive());
+    WriteOrigin(json, "from", &game.case_sensitive->origin, nullptr);
+    json.EndObject();
   }
-  return json;
+  json.EndObject();
 }
 
 }  // namespace
@@ -383,33 +400,44 @@ std::string PathConfigText(const PathConfig& config) {
   return text;
 }
 
-std::string PathConfigJson(const PathConfig& config) {
-  ordered_json json = {{"version", 1}, {"path", JsonPath(config.path)}};
-  json["files"] = ordered_json::array();
-  if (config.file != nullptr) {
-    json["files"].push_back(JsonPath(config.file->path));
-  }
-  json["excluded"] = config.excluded_by != nullptr;
+void WritePathConfigJson(const PathConfig& config, Output& out) {
+  JsonStream json(out);
+  json.BeginObject();
+  WriteMembers(json, "version", 1u, "path", EscapePath(config.path));
+  json.Key("files");
+  json.BeginArray();
+  if (config.file != nullptr) json.Text(EscapePath(config.file->path));
+  json.EndArray();
+  json.Key("excluded");
+  json.Bool(config.excluded_by != nullptr);
   if (config.excluded_by != nullptr) {
-    json["excludedBy"] = SettingJson(&config.excluded_by->setting);
+    WriteSetting(json, "excludedBy", &config.excluded_by->setting);
   }
-  json["failOn"] = {{"value", FailOnName(config.fail_on)},
-                    {"from", OriginJson(config.fail_on_by)}};
-  json["game"] =
-      GameJson(config.file == nullptr ? GameSettings() : config.file->game);
-  json["rules"] = ordered_json::array();
+  json.Key("failOn");
+  json.BeginObject();
+  WriteText(json, "value", FailOnName(config.fail_on));
+  WriteOrigin(json, "from", config.fail_on_by, nullptr);
+  json.EndObject();
+  json.Key("game");
+  WriteGame(json, config.file == nullptr ? GameSettings() : config.file->game);
+  json.Key("rules");
+  json.BeginArray();
   for (const RuleState& state : config.rules) {
-    json["rules"].push_back(
-        {{"rule", std::string(state.rule->id)},
-         {"name", std::string(state.rule->name)},
-         {"on", state.on},
-         {"onFrom", SettingJson(state.on_by)},
-         {"severity", std::string(SeverityName(state.severity))},
-         {"severityFrom", SettingJson(state.severity_by)},
-         {"fixable", state.fixable},
-         {"fixableFrom", SettingJson(state.fixable_by)}});
+    json.BeginObject();
+    WriteMembers(json, "rule", state.rule->id, "name", state.rule->name);
+    json.Key("on");
+    json.Bool(state.on);
+    WriteSetting(json, "onFrom", state.on_by);
+    WriteText(json, "severity", SeverityName(state.severity));
+    WriteSetting(json, "severityFrom", state.severity_by);
+    json.Key("fixable");
+    json.Bool(state.fixable);
+    WriteSetting(json, "fixableFrom", state.fixable_by);
+    json.EndObject();
   }
-  return absl::StrCat(PrettyJson(json), "\n");
+  json.EndArray();
+  json.EndObject();
+  out.Write("\n");
 }
 
 }  // namespace assetlint

@@ -19,7 +19,7 @@
 #include "formats/base/rule.h"
 #include "lint/config/config_file.h"
 #include "lint/config/rule_filter.h"
-#include "lint/config/setting.h"
+#include "lint/os/output.h"
 
 namespace assetlint {
 
@@ -145,7 +145,7 @@ PathConfig ConfigOfPath(const std::string& path, EntryName entry,
 // For people: rules with default settings are only counted.
 std::string PathConfigText(const PathConfig& config);
 // For programs: every rule.
-std::string PathConfigJson(const PathConfig& config);
+void WritePathConfigJson(const PathConfig& config, Output& out);
 
 }  // namespace assetlint
 

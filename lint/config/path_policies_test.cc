@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "formats/base/across.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/testing/fake_format.h"
@@ -19,18 +18,13 @@ namespace {
 using ::assetlint::testing::FakeRules;
 using ::assetlint::testing::kFakeValue;
 using ::assetlint::testing::TempFolder;
-using ::testing::HasSubstr;
 
 class PathPoliciesTest : public ::testing::Test {
  protected:
   std::unique_ptr<PathPolicies> Policies(const RuleChoice& choice = {},
                                          absl::string_view fail_on = "",
                                          const ConfigChoice& config = {}) {
-    static constexpr GameRule kGameRules[] = {
-        {Game::kEmpireAtWar, "FAK003", Severity::kInfo},
-        {Game::kUniverseAtWar, "FAK003", std::nullopt}};
-    auto policies =
-        PathPolicies::Create(FakeRules(), choice, fail_on, config, kGameRules);
+    auto policies = PathPolicies::Create(FakeRules(), choice, fail_on, config);
     EXPECT_TRUE(policies.ok()) << policies.status();
     return *std::move(policies);
   }
@@ -94,19 +88,6 @@ severity.FAK003 = "info"
                              {"m/Old/keep/x.tmp", "info"}});
 }
 
-TEST_F(PathPoliciesTest, TheGameIsTheLowestLayer) {
-  folder_.Write("eaw/assetlint.toml", "game.name = \"eaw\"");
-  folder_.Write("eaw/own/assetlint.toml",
-                "severity.FAK003 = \"warning\"\ngame.name = \"eaw\"");
-  folder_.Write("uaw/assetlint.toml", "game.name = \"uaw\"");
-  folder_.Write("all/assetlint.toml",
-                "game.name = \"uaw\"\nselect = [\"all\"]");
-  ExpectValues(*Policies(), {{"eaw/x", "info"},
-                             {"eaw/own/x", "warning"},
-                             {"uaw/x", "off"},
-                             {"all/x", "error"}});
-}
-
 TEST_F(PathPoliciesTest, TheCommandLineHasTheLastWord) {
   folder_.Write("assetlint.toml",
                 "ignore = [\"FAK003\"]\nfail-on = \"info\"\n"
@@ -151,17 +132,6 @@ TEST_F(PathPoliciesTest, OneConfigurationForAll) {
   ExpectValues(*policies, {{"m/x", "info"}});
   EXPECT_FALSE(IsExcluded(*policies, "m/x"));
   EXPECT_TRUE(IsExcluded(*policies, "m/x.bak"));
-}
-
-TEST_F(PathPoliciesTest, MistakesOfAllFilesInTheirOrder) {
-  folder_.Write("b/assetlint.toml", "x = 1");
-  folder_.Write("a/assetlint.toml", "y = 1");
-  const auto policies = Policies();
-  policies->PolicyAt(folder_.Path("b/x"));
-  policies->PolicyAt(folder_.Path("a/x"));
-  const std::string message(policies->status().message());
-  EXPECT_LT(message.find("\"y\""), message.find("\"x\""));
-  EXPECT_THAT(message, HasSubstr("a/assetlint.toml:1: unknown key"));
 }
 
 TEST_F(PathPoliciesTest, PathsOfAllKinds) {

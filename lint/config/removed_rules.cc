@@ -1,20 +1,19 @@
-#include "lint/config/removed_rules.h"
-
 #include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "lint/config/rule_filter.h"
 
 namespace assetlint {
 namespace {
 
 // Rules that were removed for the same reason.
-struct Group {
+struct Removal {
   absl::string_view reason;
   absl::string_view rules;  // "ID name", with commas between them
 };
 
-constexpr Group kRemovedIn020[] = {
+constexpr Removal kRemovedIn020[] = {
     {"it judged by what is usual, which only real files can show",
      "ALA003 frame-count-unusual, ALA009 scale-step-unusual, "
      "ALA010 translation-step-unusual, ALO061 int-parameter-unusual, "
@@ -74,7 +73,7 @@ constexpr Group kRemovedIn020[] = {
 const std::vector<RemovedRule>& RemovedRules() {
   static const auto& all = *[] {
     auto* rules = new std::vector<RemovedRule>;
-    for (const Group& group : kRemovedIn020) {
+    for (const Removal& group : kRemovedIn020) {
       for (const absl::string_view rule : absl::StrSplit(group.rules, ", ")) {
         const std::pair<absl::string_view, absl::string_view> id_and_name =
             absl::StrSplit(rule, ' ');

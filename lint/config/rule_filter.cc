@@ -1,6 +1,5 @@
 #include "lint/config/rule_filter.h"
 
-#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -10,9 +9,9 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "formats/formats.h"
-#include "lint/config/removed_rules.h"
 #include "lint/text/escape.h"
 #include "lint/text/messages.h"
+#include "lint/text/user_text.h"
 
 namespace assetlint {
 namespace {
@@ -119,6 +118,13 @@ std::vector<const Setting*> AllSettings(const RuleLayer& layer) {
 }
 
 }  // namespace
+
+std::string OriginText(const SettingOrigin& origin) {
+  constexpr size_t kMaxShownSource = 1000;
+  const std::string source =
+      ShortenUtf8(EscapeForTerminal(origin.source), kMaxShownSource);
+  return origin.line > 0 ? absl::StrCat(source, ":", origin.line) : source;
+}
 
 std::vector<const Format*> FormatsOf(const Rule& rule) {
   std::vector<const Format*> formats;

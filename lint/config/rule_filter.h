@@ -7,6 +7,7 @@
 #ifndef ASSETLINT_LINT_CONFIG_RULE_FILTER_H_
 #define ASSETLINT_LINT_CONFIG_RULE_FILTER_H_
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -18,13 +19,28 @@
 #include "absl/types/span.h"
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
-#include "lint/config/setting.h"
 
 namespace assetlint {
 
 // The formats that a rule belongs to, in the order of the list of formats. One
 // that compares files has none.
 std::vector<const Format*> FormatsOf(const Rule& rule);
+
+// Settings of the user, and where each was written.
+
+struct SettingOrigin {
+  // An option ("--select") or the path of a file, as displayed.
+  std::string source;
+  uint32_t line = 0;  // from 1; 0 for an option
+};
+
+// "--select", or "assetlint.toml:3". Printable, on one line.
+std::string OriginText(const SettingOrigin& origin);
+
+struct Setting {
+  std::string text;
+  SettingOrigin origin;
+};
 
 // As given on the command line.
 struct RuleChoice {
@@ -112,6 +128,25 @@ class RuleFilter {
 // different formats may share a name. None for that of a removed rule.
 absl::StatusOr<std::vector<const Rule*>> FindRules(
     absl::string_view id_or_name, absl::Span<const Rule* const> rules);
+
+// Rules that no longer exist. Their ids are never used again, so that a
+// configuration or baseline that names one is out of date and not wrong.
+
+struct RemovedRule {
+  absl::string_view id;
+  absl::string_view name;
+  absl::string_view since;   // the first version without it
+  absl::string_view reason;  // completes "... was removed in VERSION: "
+};
+
+// By id. CHANGELOG.md lists the same.
+const std::vector<RemovedRule>& RemovedRules();
+
+// Those with that id or name, in any case.
+std::vector<const RemovedRule*> FindRemovedRules(absl::string_view text);
+
+// "ALO999 [old-name] was removed in 0.2.0: REASON".
+std::string RemovedRuleText(const RemovedRule& rule);
 
 }  // namespace assetlint
 

@@ -6,10 +6,12 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "lint/game/game_list.h"
 #include "lint/testing/temp_folder.h"
 
 namespace assetlint {
@@ -17,8 +19,7 @@ namespace {
 
 using ::assetlint::testing::TempFolder;
 using ::testing::ElementsAre;
-using ::testing::HasSubstr;
-using ::testing::StartsWith;
+using ::testing::SizeIs;
 
 void AppendNumber(std::string& bytes, uint32_t number, int size) {
   for (int i = 0; i < size; ++i) {
@@ -73,41 +74,62 @@ TEST_F(GameFolderTest, ArchivesOfTheList) {
                                   "data/megafiles.xml", "data/patch2.meg"));
 }
 
-TEST_F(GameFolderTest, AllArchivesWithoutAList) {
-  folder_.Write("Data/A.meg", ArchiveOf({"DATA\\ART\\X.ALO"}));
-  folder_.Write("Data/Sub/B.MEG", ArchiveOf({"DATA\\ART\\Y.ALO"}));
-  const std::set<std::string> all = {"data/a.meg", "data/art/x.alo",
-                                     "data/art/y.alo", "data/sub/b.meg"};
-  EXPECT_TRUE(Read().ok());
-  EXPECT_EQ(paths_, all);
-  folder_.Write("Data/MegaFiles.xml", "<Mega_Files><File>");
-  EXPECT_TRUE(Read().ok());
-  paths_.erase("data/megafiles.xml");
-  EXPECT_EQ(paths_, all);
+std::vector<std::string> Parse(absl::string_view text, absl::Status& status) {
+  std::vector<std::string> paths;
+  status = ParseGameList(
+      text, [&](absl::string_view path) { paths.emplace_back(path); });
+  return paths;
 }
 
-TEST_F(GameFolderTest, NamesWhatIsMissingOrUnreadable) {
-  EXPECT_THAT(std::string(Read(folder_.Path("none")).message()),
-              HasSubstr("No such file"));
-  EXPECT_THAT(std::string(Read().message()), StartsWith("has no folder Data"));
-  folder_.Write("Data/empty.meg", ArchiveOf({}));
-  EXPECT_TRUE(Read().ok());
-  const std::string bad =
-      folder_.Write("Data/bad.meg", ArchiveOf({"DATA\\X"}).substr(0, 20) +
-                                        std::string(400, 'x'));
-  EXPECT_THAT(std::string(Read().message()), StartsWith(bad + ": "));
+constexpr absl::string_view kKnown = "Data/Art/Shaders/MeshGloss.fx";
+
+TEST(GameListTest, OnePathALine) {
+  absl::Status status;
+  EXPECT_THAT(Parse("# a comment\n\n  Data\\Art\\X.ALO \r\n./data/y.dds\n"
+                    "/data/z #1.dds\nDATA\\MegaFiles.xml",
+                    status),
+              ElementsAre("data/art/x.alo", "data/y.dds", "data/z #1.dds",
+                          "data/megafiles.xml"));
+  EXPECT_TRUE(status.ok());
 }
 
-// A large directory is read in several pieces.
-TEST_F(GameFolderTest, ManyEntries) {
-  std::vector<std::string> names;
-  for (int i = 0; i < 20000; ++i) {
-    names.push_back(absl::StrCat("DATA\\ART\\MODELS\\", i, ".ALO"));
+TEST(GameListTest, AnArchiveIsNoList) {
+  absl::Status status;
+  EXPECT_THAT(Parse(absl::string_view("\1\0\0\0\1\0\0\0", 8), status),
+              SizeIs(0));
+  EXPECT_EQ(status.message(), "is not a list: character 1 is a NUL");
+}
+
+TEST(GameListTest, AListWithoutFilesOfTheGameIsAMistake) {
+  absl::Status status;
+  for (const absl::string_view text :
+       {"Data/Art/Models/rv_mod.alo", "C:\\Game\\Data\\MegaFiles.xml",
+        "MeshGloss.fx", "notes"}) {
+    Parse(text, status);
+    EXPECT_TRUE(absl::StartsWith(status.message(),
+                                 "is not the list of a game's files: it has "))
+        << text;
   }
-  folder_.Write("Data/A.meg", ArchiveOf(names));
-  EXPECT_TRUE(Read().ok()) << Read();
-  EXPECT_EQ(paths_.size(), 20001u);
-  EXPECT_TRUE(paths_.contains("data/art/models/19999.alo"));
+  Parse(absl::StrCat("Data/Art/Models/rv_mod.alo\n", kKnown), status);
+  EXPECT_TRUE(status.ok());
+}
+
+TEST(GameListTest, TheNumberOfPathsIsLimited) {
+  std::string text = absl::StrCat(kKnown, "\n");
+  for (size_t i = 1; i < kMaxGameFiles; ++i) text += "x\n";
+  absl::Status status;
+  EXPECT_THAT(Parse(text, status), SizeIs(kMaxGameFiles));
+  EXPECT_TRUE(status.ok());
+  Parse(text + "y", status);
+  EXPECT_EQ(status.message(), "more than 1,000,000 files");
+}
+
+TEST(GameListTest, WhatCanBeALine) {
+  EXPECT_TRUE(IsListable("data/art/models/x y.alo"));
+  for (const absl::string_view path : {"", "#x", "a\nb", "a\x1b", " a", "a ",
+                                       "\xff", "A", "a\\b", "/a", "./a"}) {
+    EXPECT_FALSE(IsListable(path)) << path;
+  }
 }
 
 }  // namespace

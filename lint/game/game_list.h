@@ -2,7 +2,6 @@
 #ifndef ASSETLINT_LINT_GAME_GAME_LIST_H_
 #define ASSETLINT_LINT_GAME_GAME_LIST_H_
 
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>

@@ -9,45 +9,13 @@
 #include "lint/text/user_text.h"
 
 namespace assetlint {
-namespace {
-
 using nlohmann::ordered_json;
-
-void WriteJson(const ordered_json& json, JsonStream& stream) {
-  if (json.is_object()) {
-    stream.BeginObject();
-    for (const auto& [key, value] : json.items()) {
-      stream.Key(key);
-      WriteJson(value, stream);
-    }
-    stream.EndObject();
-  } else if (json.is_array()) {
-    stream.BeginArray();
-    for (const ordered_json& value : json) WriteJson(value, stream);
-    stream.EndArray();
-  } else {
-    stream.Plain(CompactJson(json));
-  }
-}
-
-}  // namespace
 
 std::string CompactJson(const ordered_json& json) {
   return json.dump(-1, ' ', /*ensure_ascii=*/true);
 }
 
-std::string PrettyJson(const ordered_json& json) {
-  std::string text;
-  Output out(text);
-  JsonStream stream(out);
-  WriteJson(json, stream);
-  out.Flush().IgnoreError();
-  return text;
-}
-
 ordered_json JsonText(absl::string_view raw) { return EscapeForJson(raw); }
-
-ordered_json JsonPath(absl::string_view raw) { return EscapePath(raw); }
 
 std::string JsonNumber(double value) {
   if (std::isnan(value)) return "\"nan\"";

@@ -30,7 +30,7 @@ void GitlabWriter::Add(absl::string_view path, absl::string_view check,
       {"fingerprint", fingerprint},
       {"severity", std::string(severity)},
       {"location",
-       {{"path", JsonPath(absl::StripPrefix(path, "./"))},
+       {{"path", EscapePath(absl::StripPrefix(path, "./"))},
         {"lines", {{"begin", 1}}}}},
   };
   out_.Write(first_ ? "\n" : ",\n");

@@ -1,34 +1,11 @@
-#include <algorithm>
 #include <string>
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "lint/report/text_writer.h"
 #include "lint/report/writers.h"
 #include "lint/text/escape.h"
 
 namespace assetlint {
-namespace {
-
-// How the root element of a report begins, also of other programs'.
-constexpr absl::string_view kRoot = "<testsuites";
-
-// Drops the byte order mark, the declaration, and comments.
-absl::string_view FromRoot(absl::string_view xml) {
-  while (true) {
-    xml = xml.substr(std::min(xml.find('<'), xml.size()));
-    const bool comment = absl::StartsWith(xml, "<!--");
-    if (!comment && !absl::StartsWith(xml, "<?")) return xml;
-    xml = xml.substr(std::min(xml.find(comment ? "-->" : "?>"), xml.size()));
-  }
-}
-
-}  // namespace
-
-bool IsXmlReport(absl::string_view xml) {
-  return absl::StartsWith(FromRoot(xml), kRoot);
-}
-
 namespace {
 
 using Status = FileResult::Status;
@@ -58,8 +35,7 @@ std::string Element(absl::string_view name, absl::string_view type,
 }  // namespace
 
 void JunitWriter::Begin() {
-  out_.Write(absl::StrCat("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", kRoot,
-                          " name=\"assetlint\">\n"));
+  out_.Write(absl::StrCat(kJunitHead, " name=\"assetlint\">\n"));
 }
 
 void JunitWriter::File(absl::string_view path, const FileResult& result) {

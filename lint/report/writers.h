@@ -76,9 +76,9 @@ class GitlabWriter : public ReportWriter {
   bool first_ = true;
 };
 
-// Whether the root element of `xml` is that of one of `check`'s formats: a
-// report, which defines nothing.
-bool IsXmlReport(absl::string_view xml);
+// How a report for JUnit begins.
+inline constexpr absl::string_view kJunitHead =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites";
 
 // `check --format=junit`: XML for the test views of CI systems.
 //

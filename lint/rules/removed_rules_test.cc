@@ -1,7 +1,5 @@
 // The ids of removed rules are not used again, and CHANGELOG.md has the same
 // list.
-#include "lint/config/removed_rules.h"
-
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -13,6 +11,7 @@
 #include "absl/strings/str_split.h"
 #include "formats/formats.h"
 #include "gtest/gtest.h"
+#include "lint/config/rule_filter.h"
 
 namespace assetlint {
 namespace {

@@ -1,5 +1,3 @@
-#include "lint/run/archive_finder.h"
-
 #include <algorithm>
 #include <iterator>
 #include <map>
@@ -17,6 +15,7 @@
 #include "lint/archive/entry_list.h"
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"
+#include "lint/run/file_finder.h"
 #include "lint/run/input_loader.h"
 #include "lint/run/ordered_run.h"
 

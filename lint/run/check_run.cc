@@ -1,16 +1,20 @@
 #include "lint/run/check_run.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/facts.h"
 #include "formats/base/finding.h"
+#include "lint/os/file_system.h"
 #include "lint/run/file_linter.h"
 #include "lint/run/ordered_run.h"
 #include "lint/terminal/terminal.h"
@@ -197,6 +201,62 @@ void Runner::Judge(size_t i, std::vector<Finding> findings) {
                 LintOptionsOf(run_), result);
 }
 
+// True when the file certainly does not exist.
+bool IsGone(const Baseline& baseline, const std::string& name) {
+  // No file has such a name; the system would see a shorter one.
+  if (absl::StrContains(name, '\0')) return true;
+  os::FileInfo info;
+  return !os::DescribeLink(baseline.PathOf(name), info) &&
+         (errno == ENOENT || errno == ENOTDIR);
+}
+
+// The archives that a run has read, and all their entries, by their names in
+// the baseline.
+struct CheckedArchives {
+  std::set<std::string> archives;
+  std::set<std::string> entries;
+};
+
+CheckedArchives ArchivesOf(const CheckRun& run) {
+  CheckedArchives archives;
+  const Baseline& baseline = *run.baseline;
+  for (const InputFile& file : run.inputs.found.files) {
+    if (file.IsEntry()) {
+      archives.entries.insert(
+          baseline.NameOf(file.DiskPath(), file.EntryPart()));
+    } else if (file.IsArchive()) {
+      archives.archives.insert(baseline.NameOf(file.path));
+      for (const std::string& path : file.archive->excluded) {
+        archives.entries.insert(baseline.NameOf(
+            file.path, absl::string_view(path).substr(file.path.size())));
+      }
+    }
+  }
+  return archives;
+}
+
+// Adds the entries of files that no longer exist to `summary.stale`. Those of
+// files that this run did not check are left alone.
+void AddEntriesOfMissingFiles(const CheckRun& run, Summary& summary) {
+  const Baseline& baseline = *run.baseline;
+  const CheckedArchives archives = ArchivesOf(run);
+  for (const auto& [name, places] : baseline.files()) {
+    const std::optional<std::string> archive = baseline.ArchiveOf(name);
+    const bool gone = archive.has_value()
+                          ? archives.archives.contains(*archive) &&
+                                !archives.entries.contains(name)
+                          : IsGone(baseline, name);
+    if (!gone) continue;
+    const RuleFilter& filter =
+        run.policies->PolicyAt(baseline.PathOf(archive.value_or(name))).filter;
+    KnownPlaces stale = places;
+    std::erase_if(stale, [&](const auto& entry) {
+      return filter.IsOff(entry.first.rule);
+    });
+    if (!stale.empty()) summary.stale[name] = std::move(stale);
+  }
+}
+
 }  // namespace
 
 bool MayCheckAcross(const FoundFiles& found,
@@ -226,25 +286,11 @@ Summary RunChecks(const CheckRun& run, ReportWriter& writer, Output& err,
       run.inputs.found.files.size(), run.threads, make_worker,
       [&](size_t i, LintedFile linted) { runner.Take(i, std::move(linted)); },
       [&](size_t done) { runner.Tick(done); });
-  return runner.Finish();
-}
-
-CheckedArchives ArchivesOf(const CheckRun& run) {
-  CheckedArchives archives;
-  const Baseline& baseline = *run.baseline;
-  for (const InputFile& file : run.inputs.found.files) {
-    if (file.IsEntry()) {
-      archives.entries.insert(
-          baseline.NameOf(file.DiskPath(), file.EntryPart()));
-    } else if (file.IsArchive()) {
-      archives.archives.insert(baseline.NameOf(file.path));
-      for (const std::string& path : file.archive->excluded) {
-        archives.entries.insert(baseline.NameOf(
-            file.path, absl::string_view(path).substr(file.path.size())));
-      }
-    }
+  Summary summary = runner.Finish();
+  if (run.baseline != nullptr && run.policies != nullptr) {
+    AddEntriesOfMissingFiles(run, summary);
   }
-  return archives;
+  return summary;
 }
 
 }  // namespace assetlint

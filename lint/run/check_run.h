@@ -9,13 +9,15 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/types/span.h"
 #include "formats/base/across.h"
 #include "formats/base/rule.h"
 #include "lint/baseline/baseline.h"
+#include "lint/cli/command_line.h"
+#include "lint/config/path_policies.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
-#include "lint/report/stale_report.h"
 #include "lint/run/input_loader.h"
 #include "lint/terminal/terminal.h"
 
@@ -40,6 +42,8 @@ struct CheckRun {
   // How many findings are reported in total; the rest are only counted.
   uint64_t max_findings = std::numeric_limits<uint64_t>::max();
   const Baseline* baseline = nullptr;  // known findings
+  // Of the run; with a baseline, for what it has of files that are gone.
+  PathPolicies* policies = nullptr;
   // Receives all findings, which are then not reported.
   Baseline* collect = nullptr;
   // Receives the bytes of standard input, if it is a file of the run; or null.
@@ -60,8 +64,14 @@ struct CheckRun {
 Summary RunChecks(const CheckRun& run, ReportWriter& writer, Output& err,
                   Progress& progress);
 
-// For the entries of archives in the run's baseline.
-CheckedArchives ArchivesOf(const CheckRun& run);
+// InvalidArgument when --output or --write-baseline names a file that it must
+// not replace: a game asset by its extension or its content, the XML of a mod,
+// a binary file, an input of the run, a configuration, or the same file as
+// another of these options or --baseline. `--output *.alo`, expanded by a
+// shell, would replace the first model. Files are compared by identity, through
+// links, not by name.
+absl::Status CheckOutputTargets(const CheckOptions& options,
+                                const InputSet& inputs);
 
 }  // namespace assetlint
 

@@ -1,6 +1,5 @@
 #include "lint/run/check_run.h"
 
-#include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -20,9 +19,7 @@ using ::assetlint::testing::Capture;
 using ::assetlint::testing::FakeFile;
 using ::assetlint::testing::FakeRules;
 using ::assetlint::testing::kFakeFormat;
-using ::assetlint::testing::kFakeValue;
 using ::assetlint::testing::TempFolder;
-using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
@@ -153,40 +150,6 @@ TEST_F(CheckRunTest, AnExceptionIsOneFilesInternalError) {
   EXPECT_THAT(outcome.text, HasSubstr("1 internal error"));
 }
 
-TEST_F(CheckRunTest, OneFileWithFactsIsNotChecked) {
-  folder_.Write("a", FakeFile("x", {1}));
-  // Does not decode.
-  folder_.Write("b", FakeFile("x", {1}).substr(0, 13));
-  check_ = [](auto, const auto&) -> std::vector<AcrossFinding> {
-    throw std::runtime_error("called");
-  };
-  EXPECT_EQ(Run().summary.internal_errors, 0u);
-  folder_.Write("c", FakeFile("x", {1}));
-  EXPECT_EQ(Run().summary.internal_errors, 1u);
-}
-
-TEST_F(CheckRunTest, EveryFileIsThereByName) {
-  folder_.Write("a", FakeFile("x", {1}));
-  folder_.Write("b", "short");
-  folder_.Write("c", FakeFile("x", {1}));
-  folder_.Write("d", FakeFile("x", {1}));
-  std::vector<std::string> paths;
-  check_ = [&](absl::Span<const AcrossFile> files, const auto&) {
-    for (const AcrossFile& file : files) {
-      paths.push_back(file.path.substr(file.path.rfind('/') + 1) +
-                      (file.facts == nullptr ? "" : "+"));
-    }
-    return std::vector<AcrossFinding>();
-  };
-  Run();
-  EXPECT_THAT(paths, ElementsAre("a+", "b", "c+", "d+"));
-  paths.clear();
-  RunOptions some;
-  some.names = {"a", "d"};
-  Run(some);
-  EXPECT_THAT(paths, ElementsAre("a+", "d+", "b", "c"));
-}
-
 TEST_F(CheckRunTest, TheLimitCountsInPathOrder) {
   for (const char* name : {"a", "b", "c"}) {
     folder_.Write(name, FakeFile("", {200}));
@@ -252,56 +215,13 @@ TEST_F(CheckRunTest, AFindingPastTheEndIsAnInternalError) {
                                         "FAK900 at offset 8"));
 }
 
-TEST(ArchivesOfTest, NamesArchivesAndTheirEntries) {
-  const auto archive = std::make_shared<Archive>();
-  archive->path = "/mod/x.meg";
-  archive->excluded = {"/mod/x.meg!B.ALO"};
-  InputFile file;
-  file.path = "/mod/a.alo";
-  InputFile archive_file;
-  archive_file.path = archive->path;
-  archive_file.archive = archive;
-  InputFile entry = archive_file;
-  entry.path += "!A.ALO";
-  entry.name_at = archive->path.size() + 1;
-  InputSet inputs;
-  inputs.found.files = {file, archive_file, entry};
-  const Baseline baseline("/mod/known.json");
-  CheckRun run{inputs};
-  run.baseline = &baseline;
-  const CheckedArchives archives = ArchivesOf(run);
-  EXPECT_THAT(archives.archives, ElementsAre("x.meg"));
-  EXPECT_THAT(archives.entries, ElementsAre("x.meg!A.ALO", "x.meg!B.ALO"));
-}
-
-FileResult LintOf(const std::string& bytes, uint64_t max_findings = 100) {
+FileResult LintOf(const std::string& bytes) {
   const TempFolder folder;
   const std::string path = folder.Write("a.fake", bytes);
   InputLoader loader(&kFakeFormat);
   const Policy policy{RuleFilter(ResolveRules(FakeRules(), {})),
                       Severity::kError};
-  return LintFile(loader, {path, InputFile::Kind::kNamed, "", &policy},
-                  {max_findings});
-}
-
-TEST(FileLinterTest, FindingsAreCountedAndKept) {
-  const FileResult result = LintOf(FakeFile("", {1, 200, 300}));
-  EXPECT_EQ(result.status, FileResult::Status::kFindings);
-  ASSERT_EQ(result.findings.size(), 2u);
-  EXPECT_EQ(result.findings[0].finding.range.offset, 0u);
-  EXPECT_EQ(result.findings[1].finding.rule, &kFakeValue);
-  EXPECT_EQ(result.counts.Of(Severity::kError), 1u);
-  EXPECT_EQ(result.counts.Of(Severity::kInfo), 1u);
-  EXPECT_EQ(result.rules.at(&kFakeValue).findings, 1u);
-  EXPECT_EQ(result.rules.at(&kFakeValue).places, 2u);
-}
-
-TEST(FileLinterTest, OnlySoManyAreKeptButAllAreCounted) {
-  const FileResult result = LintOf(FakeFile("", {200}), 1);
-  EXPECT_EQ(result.findings.size(), 1u);
-  EXPECT_EQ(result.counts.total(), 2u);
-  EXPECT_EQ(LintOf(FakeFile("", {200}), 0).status,
-            FileResult::Status::kFindings);
+  return LintFile(loader, {path, InputFile::Kind::kNamed, "", &policy}, {});
 }
 
 TEST(FileLinterTest, AFindingOutsideTheFileIsAnInternalError) {

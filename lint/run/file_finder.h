@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/extent.h"
@@ -99,7 +100,7 @@ struct FoundFiles {
   // ./x, a link to it, in a folder that is also named) keeps the first path.
   // Hard links inside folders are separate files.
   std::vector<InputFile> files;
-  // Not yet among the files: see AddEntries (archive_finder.h).
+  // Not yet among the files: see AddEntries.
   std::vector<NamedEntry> named_entries;
   // How many paths the patterns and configurations excluded; a folder counts as
   // one.
@@ -126,6 +127,32 @@ void SortFiles(std::vector<InputFile>& files);
 FoundFiles FindFiles(absl::Span<const std::string> paths,
                      absl::Span<const Glob> excluded, PathPolicies& policies,
                      const std::string& stdin_name);
+
+// Finds the archives among the files of a run, and adds their entries.
+
+struct ArchiveOptions {
+  const Format* forced = nullptr;  // of every file, or null
+  absl::Span<const Glob> excluded;
+  size_t threads = 1;
+  // False: archives are marked, but their entries are not added.
+  bool entries = true;
+};
+
+// Reads the directories of all archives. Their entries, and those named on the
+// command line, become files of the run:
+// - An entry with the same bytes and extension as one before it is skipped.
+// - When the budget is spent, the next entry is an unreadable file whose note
+//   says how many there are after it.
+// - An archive in an archive is a file like any other.
+// - An archive whose directory cannot be read stays a file without entries.
+// Also marks files of no known format, so that they need not be read again.
+void AddEntries(const ArchiveOptions& options, PathPolicies& policies,
+                FoundFiles& found);
+
+// The file at a path: an entry when the path is that of one. NotFound when
+// there is no such entry. Without a policy.
+absl::StatusOr<InputFile> FindNamed(const std::string& path,
+                                    const Format* forced);
 
 // Which files there are besides those of a run.
 

@@ -21,7 +21,6 @@ namespace {
 using ::assetlint::testing::FakeRules;
 using ::assetlint::testing::TempFolder;
 using ::testing::ElementsAre;
-using ::testing::IsEmpty;
 
 std::vector<Glob> Globs(const std::vector<std::string>& patterns) {
   std::vector<Glob> globs;
@@ -68,28 +67,6 @@ TEST(FileFinderTest, ListsFoldersInPathOrder) {
               ElementsAre("m/B", "m/a", "m/b.y", "m/b/a/z", "m/b/x"));
 }
 
-TEST(FileFinderTest, EachFileOnceWhateverItsNames) {
-  const TempFolder folder;
-  folder.Write("m/a", "x");
-  folder.Write("m/b", "x");
-  namespace fs = std::filesystem;
-  fs::create_symlink("m/a", folder.Path("link"));
-  fs::create_symlink("m", folder.Path("folder"));
-  fs::create_hard_link(folder.Path("m/b"), folder.Path("hard"));
-  EXPECT_THAT(Find(folder, {"m/a", "./m/a"}), ElementsAre("m/a"));
-  EXPECT_THAT(Find(folder, {"m/../m/a", "m/a"}), ElementsAre("m/../m/a"));
-  EXPECT_THAT(Find(folder, {"link", "m/a"}), ElementsAre("link"));
-  EXPECT_THAT(Find(folder, {"hard", "m/b"}), ElementsAre("hard"));
-  EXPECT_THAT(Find(folder, {"m", "./m/a"}), ElementsAre("./m/a", "m/b"));
-  EXPECT_THAT(Find(folder, {"m", "folder"}), ElementsAre("m/a", "m/b"));
-  EXPECT_THAT(Find(folder, {"folder", "m/b"}), ElementsAre("folder/a", "m/b"));
-  // In a folder, both are separate files.
-  fs::create_hard_link(folder.Path("m/b"), folder.Path("m/c"));
-  EXPECT_THAT(Find(folder, {"m", "folder"}), ElementsAre("m/a", "m/b", "m/c"));
-  // Equal files are not the same.
-  EXPECT_THAT(Find(folder, {"m/a", "m/b"}), ElementsAre("m/a", "m/b"));
-}
-
 TEST(FileFinderTest, APathThatIsExcludedDoesNotHideAnotherOne) {
   const TempFolder folder;
   folder.Write("m/a", "x");
@@ -111,18 +88,6 @@ TEST(FileFinderTest, NamedOnesStayNamed) {
   ASSERT_EQ(found.files.size(), 1u);
   EXPECT_EQ(found.files[0].kind, InputFile::Kind::kNamed);
   EXPECT_TRUE(found.any_folder);
-}
-
-TEST(FileFinderTest, ExcludesFilesAndFolders) {
-  const TempFolder folder;
-  for (const char* name : {"m/a.alo", "m/a.bak", "m/Backup/x", "m/b/a.bak"}) {
-    folder.Write(name, "");
-  }
-  EXPECT_THAT(Find(folder, {"m"}, {"*.bak", "Backup"}), ElementsAre("m/a.alo"));
-  EXPECT_THAT(Find(folder, {"m/Backup/x"}, {"Backup"}), IsEmpty());
-  const FoundFiles found =
-      FindWithDefaults({folder.path()}, Globs({"*.bak", "Backup"}));
-  EXPECT_EQ(found.excluded, 3u);
 }
 
 TEST(FileFinderTest, VersionControlIsLeftOut) {

@@ -14,7 +14,6 @@
 #include "formats/formats.h"
 #include "lint/config/glob.h"
 #include "lint/os/process.h"
-#include "lint/run/archive_finder.h"
 #include "lint/run/file_finder.h"
 #include "lint/text/escape.h"
 #include "lint/text/numbers.h"

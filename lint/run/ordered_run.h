@@ -3,7 +3,6 @@
 #define ASSETLINT_LINT_RUN_ORDERED_RUN_H_
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -25,150 +24,92 @@ inline constexpr size_t kOrderedRunWindow = 4096;
 
 namespace ordered_run_internal {
 
-// OrderedRun on the calling thread alone: a result is handed over before the
-// next item is started, and none is kept.
-template <typename MakeWorker, typename Emit, typename Tick>
-void RunHere(size_t items, const MakeWorker& make_worker, const Emit& emit,
-             const Tick& tick) {
-  using Clock = std::chrono::steady_clock;
-  auto worker = make_worker();
-  Clock::time_point next_tick = Clock::now() + kOrderedRunTick;
-  for (size_t item = 0; item < items; ++item) {
-    emit(item, worker(item));
-    const Clock::time_point now = Clock::now();
-    if (now < next_tick) continue;
-    tick(item + 1);
-    next_tick = now + kOrderedRunTick;
-  }
-  tick(items);
-}
-
-// OrderedRun on several threads.
-template <typename Result, typename MakeWorker, typename Emit, typename Tick>
-class ThreadedRun {
+// Takes items and processes them, on several threads; the calling thread emits.
+template <typename Result, typename MakeWorker>
+class Threads {
  public:
-  ThreadedRun(size_t items, const MakeWorker& make_worker, const Emit& emit,
-              const Tick& tick)
-      : items_(items),
-        make_worker_(make_worker),
-        emit_(emit),
-        tick_(tick),
-        slots_(std::min(items, kOrderedRunWindow)) {}
+  // Fewer than `wanted`, or none, if the system has no more.
+  Threads(size_t items, size_t wanted, const MakeWorker& make_worker)
+      : items_(items), slots_(std::min(items, kOrderedRunWindow)) {
+    threads_.reserve(wanted);
+    const std::lock_guard lock(mutex_);
+    try {
+      for (; running_ < wanted; ++running_) {
+        threads_.emplace_back([this, &make_worker] { Work(make_worker()); });
+      }
+    } catch (const std::exception&) {
+      // The system provides no more threads, or no memory for one.
+    }
+  }
 
-  // If `emit_` throws, no new item is started, and the threads end before the
-  // data they use is destroyed.
-  ~ThreadedRun() {
+  // Starts no new item.
+  ~Threads() {
     {
       const std::lock_guard lock(mutex_);
-      stopped_ = true;
+      items_ = 0;
     }
     room_.notify_all();
     for (std::thread& thread : threads_) thread.join();
   }
 
-  // False when the system has no threads: nothing was done.
-  bool Start(size_t threads) {
-    threads_.reserve(threads);
-    running_ = threads;
-    try {
-      while (threads_.size() < threads)
-        threads_.emplace_back([this] { Work(); });
-    } catch (const std::exception&) {
-      // The system provides no more threads, or no memory for one.
-      const std::lock_guard lock(mutex_);
-      running_ -= threads - threads_.size();
-    }
-    return !threads_.empty();
-  }
+  bool none() const { return threads_.empty(); }
 
-  // Emits all results.
-  void Finish() {
-    for (bool done = false; !done;) {
-      {
-        std::unique_lock lock(mutex_);
-        news_.wait_for(lock, kOrderedRunTick, [this] {
-          return running_ == 0 || (ahead_ > 0 && SlotOf(emitted_).ready);
-        });
-        done = running_ == 0;
-      }
-      EmitReady();
-    }
-  }
-
- private:
-  // Where a thread puts a result for the calling thread.
-  struct Slot {
-    std::optional<Result> result;
-    std::atomic<bool> ready = false;
-  };
-  // Of an item in the window.
-  Slot& SlotOf(size_t item) { return slots_[item % slots_.size()]; }
-
-  void Work() {
-    auto worker = make_worker_();
-    for (size_t item; !stopped_ && (item = next_++) < items_;) {
-      if (!WaitForRoom(item)) break;
-      SlotOf(item).result.emplace(worker(item));
-      SlotOf(item).ready = true;
-      if (ahead_ > 0) WakeCaller();
-    }
-    const std::lock_guard lock(mutex_);
-    if (--running_ == 0) news_.notify_one();
-  }
-
-  bool IsInWindow(size_t item) const {
-    return item - emitted_ < kOrderedRunWindow;
-  }
-
-  // Waits until the item is in the window; false if there is no more to do. The
-  // item at the window's start was taken by a thread that does not wait.
-  bool WaitForRoom(size_t item) {
-    if (IsInWindow(item)) return true;
-    ++ahead_;
-    WakeCaller();
+  // Waits for results that can be emitted, at most a tick unless threads wait
+  // for room. Whether there may be more.
+  bool Take(std::vector<Result>& results) {
     std::unique_lock lock(mutex_);
-    room_.wait(lock, [&] { return stopped_ || IsInWindow(item); });
-    --ahead_;
-    return !stopped_;
-  }
-
-  void WakeCaller() {
-    const std::lock_guard lock(mutex_);
-    news_.notify_one();
-  }
-
-  void EmitReady() {
-    for (size_t item; (item = emitted_) < items_ && SlotOf(item).ready;
-         ++emitted_) {
-      Slot& slot = SlotOf(item);
-      emit_(item, *std::move(slot.result));
-      slot.result.reset();
-      slot.ready = false;
-      if (item % (kOrderedRunWindow / 2) == 0) MakeRoom();
+    news_.wait_for(lock, kOrderedRunTick, [this] {
+      return running_ == 0 || (IsFull() && SlotOf(taken_).has_value());
+    });
+    for (; taken_ < items_ && SlotOf(taken_).has_value(); ++taken_) {
+      results.push_back(*std::move(SlotOf(taken_)));
+      SlotOf(taken_).reset();
     }
-    MakeRoom();
-    tick_(emitted_);
+    return running_ > 0;
   }
 
+  // To be called when the results are emitted.
   void MakeRoom() {
-    if (ahead_ == 0) return;
-    const std::lock_guard lock(mutex_);
+    {
+      const std::lock_guard lock(mutex_);
+      emitted_ = taken_;
+    }
     room_.notify_all();
   }
 
-  const size_t items_;
-  const MakeWorker& make_worker_;
-  const Emit& emit_;
-  const Tick& tick_;
-  std::vector<Slot> slots_;
-  std::atomic<size_t> next_{0};
-  std::atomic<size_t> emitted_{0};
-  std::atomic<size_t> ahead_{0};  // threads that wait for room
-  std::atomic<bool> stopped_{false};
+ private:
+  // Of an item in the window.
+  std::optional<Result>& SlotOf(size_t item) {
+    return slots_[item % slots_.size()];
+  }
+  bool IsFull() const { return next_ - emitted_ == slots_.size(); }
+
+  template <typename Worker>
+  void Work(Worker worker) {
+    std::unique_lock lock(mutex_);
+    while (true) {
+      if (next_ < items_ && IsFull()) news_.notify_one();
+      room_.wait(lock, [this] { return next_ >= items_ || !IsFull(); });
+      if (next_ >= items_) break;
+      const size_t item = next_++;
+      lock.unlock();
+      Result result = worker(item);
+      lock.lock();
+      SlotOf(item) = std::move(result);
+    }
+    if (--running_ == 0) news_.notify_one();
+  }
+
+  // All but the first and the last are guarded by mutex_.
   std::mutex mutex_;
+  size_t items_;
+  size_t next_ = 0;
+  size_t taken_ = 0;
+  size_t emitted_ = 0;
+  size_t running_ = 0;
+  std::vector<std::optional<Result>> slots_;
   std::condition_variable news_;  // for the calling thread
-  std::condition_variable room_;  // for the threads that are ahead
-  size_t running_ = 0;            // guarded by mutex_
+  std::condition_variable room_;  // for the threads
   std::vector<std::thread> threads_;
 };
 
@@ -184,24 +125,36 @@ class ThreadedRun {
 // When `emit` or `tick` throws, no further item is started, and the exception
 // reaches the caller once all threads have ended. Workers must not throw: on a
 // thread, an exception ends the program.
-//
-// Handing over a result takes no lock: threads that finish a thousand files a
-// millisecond must not queue for a lock, nor wake a writer for each. Results
-// take memory from when they are there to when they are emitted; a thread that
-// is kOrderedRunWindow items ahead waits.
 template <typename Result, typename MakeWorker, typename Emit, typename Tick>
 void OrderedRun(size_t items, size_t threads, const MakeWorker& make_worker,
                 const Emit& emit, const Tick& tick) {
-  threads = std::max<size_t>(1, std::min(threads, items));
-  if (threads == 1) {
-    return ordered_run_internal::RunHere(items, make_worker, emit, tick);
+  size_t emitted = 0;
+  threads = std::min(threads, items);
+  if (threads > 1) {
+    ordered_run_internal::Threads<Result, MakeWorker> run(items, threads,
+                                                          make_worker);
+    bool more = !run.none();
+    while (more) {
+      std::vector<Result> results;
+      more = run.Take(results);
+      for (Result& result : results) emit(emitted++, std::move(result));
+      run.MakeRoom();
+      tick(emitted);
+    }
+    if (!run.none()) return;
   }
-  ordered_run_internal::ThreadedRun<Result, MakeWorker, Emit, Tick> run(
-      items, make_worker, emit, tick);
-  if (!run.Start(threads)) {
-    return ordered_run_internal::RunHere(items, make_worker, emit, tick);
+  using Clock = std::chrono::steady_clock;
+  auto worker = make_worker();
+  Clock::time_point next_tick = Clock::now() + kOrderedRunTick;
+  while (emitted < items) {
+    emit(emitted, worker(emitted));
+    ++emitted;
+    const Clock::time_point now = Clock::now();
+    if (now < next_tick) continue;
+    tick(emitted);
+    next_tick = now + kOrderedRunTick;
   }
-  run.Finish();
+  tick(items);
 }
 
 }  // namespace assetlint

@@ -118,17 +118,5 @@ TEST(OrderedRunTest, WaitingThreadsEndWithAFailure) {
   EXPECT_THROW(run(), std::runtime_error);
 }
 
-TEST(OrderedRunTest, EmitMayThrow) {
-  const auto run = [] {
-    OrderedRun<int>(
-        100000, 2, [] { return [](size_t) { return 0; }; },
-        [](size_t item, int) {
-          if (item == 10) throw std::runtime_error("full");
-        },
-        [](size_t) {});
-  };
-  EXPECT_THROW(run(), std::runtime_error);
-}
-
 }  // namespace
 }  // namespace assetlint

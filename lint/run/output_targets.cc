@@ -1,6 +1,3 @@
-#include "lint/run/output_targets.h"
-
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -16,6 +13,7 @@
 #include "lint/os/file_system.h"
 #include "lint/os/path.h"
 #include "lint/report/writers.h"
+#include "lint/run/check_run.h"
 
 namespace assetlint {
 namespace {
@@ -62,10 +60,12 @@ absl::Status Refused(const Named& target, absl::string_view why) {
       absl::StrCat(target.option, " ", target.path, ": not written: ", why));
 }
 
-// Whether the file is XML with what a mod defines. The elements of a report
-// have names too.
+// Whether the file is XML with what a mod defines. A report's elements have
+// names too.
 bool DefinesObjects(absl::string_view bytes, absl::string_view file_name) {
-  if (!HasFactsByName(file_name) || IsXmlReport(bytes)) return false;
+  if (!HasFactsByName(file_name) || absl::StartsWith(bytes, kJunitHead)) {
+    return false;
+  }
   const absl::StatusOr<Facts> facts = ReadFacts(bytes, file_name);
   return facts.ok() && !facts->objects.empty();
 }

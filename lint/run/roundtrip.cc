@@ -24,7 +24,8 @@ RoundtripResult Run(InputLoader& loader, const InputFile& file) {
     return {Status::kUndecodable, std::string(again.status().message())};
   }
   RoundtripResult result;
-  result.note = ByteDifference(input.bytes, *again, result.offset);
+  uint64_t offset = 0;
+  result.note = ByteDifference(input.bytes, *again, offset);
   if (!result.note.empty()) result.status = Status::kDiffers;
   return result;
 }

@@ -17,13 +17,12 @@ struct RoundtripResult {
     kSkipped,
     kUnreadable,
     kUndecodable,  // `note` says why
-    kDiffers,      // from byte `offset` on
+    kDiffers,      // `note` says where
     kInternalError,
   };
 
   Status status = Status::kSame;
   std::string note;
-  uint64_t offset = 0;
 };
 
 // Does not throw.

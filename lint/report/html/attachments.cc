@@ -18,9 +18,6 @@
 namespace assetlint {
 namespace {
 
-// `[OFFSET,"BASE64"],` without the base64, with an offset of seven digits.
-constexpr uint64_t kWindowFrame = 7 + 6;
-
 ByteRange WindowAround(ByteRange range, uint64_t size) {
   const uint64_t at = std::min(range.offset, size);
   const uint64_t shown = std::min({range.length, kWindowMargin, size - at});
@@ -60,19 +57,7 @@ void MergeWindows(std::vector<ByteRange>& windows) {
   windows.resize(merged);
 }
 
-uint64_t WindowsCost(absl::Span<const ByteRange> windows) {
-  uint64_t cost = 0;
-  for (const ByteRange& window : windows) {
-    cost += kWindowFrame + (window.length + 2) / 3 * 4;
-    for (uint64_t n = window.offset; n >= 10'000'000; n /= 10) ++cost;
-  }
-  return cost;
-}
-
 namespace {
-
-// `,"bytes":[]` and more.
-constexpr uint64_t kFrame = 16;
 
 // So many files are read and then do not fit as a whole; more are not tried.
 constexpr int kMaxMisses = 16;
@@ -110,55 +95,61 @@ class Maker {
  public:
   Maker(absl::Span<const FileWithFindings> files, FileBytes& bytes,
         uint64_t room, StringTable& strings)
-      : files_(files),
-        bytes_(bytes),
-        room_(room),
-        strings_(strings),
-        windows_(files.size()),
-        costs_(files.size()) {
+      : files_(files), bytes_(bytes), room_(room), strings_(strings) {
     made_.texts.resize(files.size());
   }
 
   Attachments Make() {
     const std::vector<size_t> order = WorstFirst(files_);
-    for (const size_t i : order) Plan(i);
+    std::vector<size_t> readable;
     for (const size_t i : order) {
-      if (!AddWhole(i)) AddWindowsOf(i);
+      if (AddWindows(i)) readable.push_back(i);
+    }
+    made_.unreadable = order.size() - readable.size();
+    for (const size_t i : readable) {
+      if (!AddWhole(i)) ++made_.limited;
     }
     return std::move(made_);
   }
 
  private:
-  // Reserves room for as many of the file's windows as fit.
-  void Plan(size_t i) {
-    std::vector<ByteRange> windows = files_[i].windows;
-    uint64_t cost = kFrame + WindowsCost(windows);
-    while (!windows.empty() && cost > room_) {
-      cost -= WindowsCost({windows.back()});
-      windows.pop_back();
-    }
-    if (windows.empty()) return;
-    room_ -= cost;
-    costs_[i] = cost;
-    windows_[i] = std::move(windows);
+  // Embeds the bytes around the file's findings, if they fit; false if they
+  // cannot be read.
+  bool AddWindows(size_t i) {
+    const FileWithFindings& file = files_[i];
+    uint64_t size = 0;
+    for (const ByteRange& window : file.windows) size += window.length;
+    if (size == 0 || size > room_) return true;
+    bool read = true;
+    std::optional<std::string> text =
+        KeyText("bytes", room_, [&](JsonStream& json) {
+          json.BeginArray();
+          for (const ByteRange& window : file.windows) {
+            const std::optional<std::string> bytes =
+                bytes_.Read(file.number, file.size, window);
+            read &= bytes.has_value();
+            if (!read) break;
+            WriteBytes(json, window.offset, *bytes);
+          }
+          json.EndArray();
+        });
+    if (!read || !text.has_value()) return read;
+    room_ -= text->size();
+    made_.texts[i] = *std::move(text);
+    return true;
   }
 
   // Embeds the file as a whole if that fits into the room and its windows'.
   bool AddWhole(size_t i) {
     const FileWithFindings& file = files_[i];
-    const uint64_t room = room_ + costs_[i];
-    const ByteRange all = {0, file.size};
+    const uint64_t room = room_ + made_.texts[i].size();
     if (file.size > kMaxWholeFile || misses_ >= kMaxMisses ||
-        kFrame + WindowsCost({all}) > room) {
+        file.size > room) {
       return false;
     }
     const std::optional<std::string> content =
-        bytes_.Read(file.number, file.size, all);
-    if (!content.has_value()) {
-      ++made_.unreadable;
-      windows_[i].clear();
-      return true;
-    }
+        bytes_.Read(file.number, file.size, {0, file.size});
+    if (!content.has_value()) return false;
     const size_t size = strings_.size();
     const uint64_t before = strings_.bytes();
     std::optional<std::string> text;
@@ -175,29 +166,6 @@ class Maker {
     room_ = room - text->size() - (strings_.bytes() - before);
     made_.texts[i] = *std::move(text);
     return true;
-  }
-
-  void AddWindowsOf(size_t i) {
-    ++made_.limited;
-    if (windows_[i].empty()) return;
-    bool complete = true;
-    std::string text = ScriptJson([&](JsonStream& json) {
-      json.BeginArray();
-      for (const ByteRange& window : windows_[i]) {
-        const std::optional<std::string> bytes =
-            bytes_.Read(files_[i].number, files_[i].size, window);
-        complete &= bytes.has_value();
-        if (!complete) break;
-        WriteBytes(json, window.offset, *bytes);
-      }
-      json.EndArray();
-    });
-    if (complete) {
-      made_.texts[i] = absl::StrCat(",\"bytes\":", text);
-    } else {
-      ++made_.unreadable;
-      --made_.limited;
-    }
   }
 
   // The keys of a whole file, of at most `room` bytes; nothing if tree and
@@ -257,9 +225,6 @@ class Maker {
   FileBytes& bytes_;
   uint64_t room_;
   StringTable& strings_;
-  // For each file: its windows for which there is room, and that room.
-  std::vector<std::vector<ByteRange>> windows_;
-  std::vector<uint64_t> costs_;
   int misses_ = 0;
   Attachments made_;
 };

@@ -68,8 +68,9 @@ constexpr absl::string_view kBeforeData =
 constexpr absl::string_view kAfterData = "</script>\n<script>";
 constexpr absl::string_view kEnd = "</script>\n</body>\n</html>\n";
 
-}  // namespace
-
+// Writes an HTML document with `viewer` in it, which loads nothing and runs
+// no script but the viewer's. `plain` is HTML for browsers without scripts;
+// `write_data` writes ReportData as JSON, without a `<`.
 void WriteHtmlPage(const ViewerBundle& viewer, absl::string_view plain,
                    absl::FunctionRef<void(Output&)> write_data, Output& out) {
   out.Write(Head(viewer));
@@ -81,12 +82,11 @@ void WriteHtmlPage(const ViewerBundle& viewer, absl::string_view plain,
   out.Write(kEnd);
 }
 
+// The size of a page without the last two.
 uint64_t EmptyHtmlPageSize(const ViewerBundle& viewer) {
   return Head(viewer).size() + kBeforeData.size() + kAfterData.size() +
          viewer.script.size() + kEnd.size();
 }
-
-namespace {
 
 std::string Cell(absl::string_view text) {
   return EscapeForXml(ShortenUtf8(EscapeForTerminal(text), kMaxCellText));

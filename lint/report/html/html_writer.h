@@ -61,15 +61,6 @@ std::optional<std::string> LimitedScriptJson(
 // The same without a limit.
 std::string ScriptJson(absl::FunctionRef<void(JsonStream&)> write);
 
-// Writes an HTML document with `viewer` in it, which loads nothing and runs
-// no script but the viewer's. `plain` is HTML for browsers without scripts;
-// `write_data` writes ReportData as JSON, without a `<`.
-void WriteHtmlPage(const ViewerBundle& viewer, absl::string_view plain,
-                   absl::FunctionRef<void(Output&)> write_data, Output& out);
-
-// The size of a page without the last two.
-uint64_t EmptyHtmlPageSize(const ViewerBundle& viewer);
-
 // What the page says of the run besides its results. Any bytes.
 struct HtmlRun {
   std::string command;                      // or empty

@@ -1,7 +1,6 @@
 #include "lint/report/html/report_data.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -100,23 +99,15 @@ void WriteMore(JsonStream& json, const Finding& finding) {
 }  // namespace
 
 ReportData::Share ReportData::ShareOf(Severity severity) {
-  return severity == Severity::kInfo      ? kInfos
-         : severity == Severity::kWarning ? kWarnings
-                                          : kErrors;
+  return static_cast<Share>(kErrors - SeverityIndex(severity));
 }
 
 ReportData::Share ReportData::ShareOf(const FileResult& result) {
-  switch (result.status) {
-    case FileResult::Status::kOk:
-    case FileResult::Status::kSkipped:
-      return kFileOnly;
-    case FileResult::Status::kFindings:
-      return result.counts.AnyFrom(Severity::kError)     ? kErrors
-             : result.counts.AnyFrom(Severity::kWarning) ? kWarnings
-                                                         : kInfos;
-    default:
-      return kErrors;
+  if (result.NotChecked()) return kErrors;
+  for (const Severity severity : kWorstFirst) {
+    if (result.counts.Of(severity) > 0) return ShareOf(severity);
   }
+  return kFileOnly;
 }
 
 bool ReportData::Keep(Share share, uint64_t bytes, size_t files,

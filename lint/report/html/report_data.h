@@ -157,10 +157,6 @@ void AddWindows(const Finding& finding, uint64_t size,
 // Sorts the windows and joins those that overlap or touch.
 void MergeWindows(std::vector<ByteRange>& windows);
 
-// How many bytes of the page the windows take at most: as base64, each with its
-// offset.
-uint64_t WindowsCost(absl::Span<const ByteRange> windows);
-
 struct Attachments {
   // For each file: the keys "bytes", "tree" and "values" of its object, as far
   // as it has them, each with a comma before it.
@@ -173,8 +169,8 @@ struct Attachments {
 
 // Takes at most `room` bytes of the page, including new strings. The bytes
 // around findings come first, then whole files with tree and values; each from
-// the files with the worst findings on, in the order of the report. Reads a
-// file once, and holds one at a time.
+// the files with the worst findings on, in the order of the report. Holds
+// one file at a time.
 Attachments MakeAttachments(absl::Span<const FileWithFindings> files,
                             FileBytes& bytes, uint64_t room,
                             StringTable& strings);

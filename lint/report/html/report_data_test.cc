@@ -41,37 +41,6 @@ ordered_json Files(const ReportData& data,
   return ordered_json::parse(capture.Text());
 }
 
-TEST(ReportDataTest, AFileAndItsFindings) {
-  ReportData data(10'000);
-  FileResult result = FileWith(Severity::kWarning, 1);
-  Finding& finding = result.findings[0].finding;
-  finding.path = {{"mesh", 3, "Hull"}};
-  finding.field = "count";
-  finding.count = 3;
-  finding.offsets = {1002, 1004};
-  result.archive = {"a.meg", 77};
-  data.AddFile("a.meg!x", result);
-  FileResult unreadable;
-  unreadable.status = FileResult::Status::kUnreadable;
-  unreadable.note = "no\nway";
-  data.AddFile("b", unreadable);
-  EXPECT_EQ(data.with_findings().size(), 1u);
-  const ordered_json files = Files(data, {",\"bytes\":[]"});
-  EXPECT_EQ(files, ordered_json::parse(R"([{
-      "path": 0, "format": 1, "size": 10000, "status": "findings",
-      "archive": {"path": "a.meg", "offset": 77},
-      "counts": [0, 1, 0],
-      "findings": [[0, 1, 1000, 2, 2, 3, 4, 3, {"places": [1002, 1004]}]],
-      "bytes": []},
-      {"path": 5, "format": 6, "size": null, "status": "unreadable",
-       "note": "no\\x0away", "counts": [0, 0, 0]}])"));
-  EXPECT_EQ(data.strings().IndexOf("a.meg!x"), 0u);
-  EXPECT_EQ(data.strings().IndexOf("mesh[3]/count"), 2u);
-  EXPECT_EQ(data.strings().IndexOf("mesh[3] \"Hull\""), 3u);
-  EXPECT_EQ(data.strings().IndexOf("wrong"), 4u);
-  ASSERT_EQ(data.rules().size(), 1u);
-}
-
 TEST(ReportDataTest, RoomIsKeptForWhatIsWorse) {
   ReportData data(100'000);
   for (int i = 0; i < 1000; ++i) data.AddFile(absl::StrCat("ok", i), {});
