@@ -230,12 +230,9 @@ absl::Status CheckElements(absl::string_view xml, ElementCounts wanted) {
   if (!counts.ok()) return counts.status();
   std::erase_if(wanted,
                 [](const auto& element) { return element.second == 0; });
-  const auto text = [](const ElementCounts& elements) {
-    return absl::StrJoin(elements, " ", absl::PairFormatter("="));
-  };
   if (*counts == wanted) return absl::OkStatus();
   return absl::InternalError(
-      absl::StrCat(text(*counts), ", and not ", text(wanted)));
+      absl::StrJoin(*counts, " ", absl::PairFormatter("=")));
 }
 
 absl::Status CheckJunit(const MadeReport& report) {
