@@ -8,7 +8,7 @@
 
 namespace assetlint {
 
-// During its lifetime, measures what is allocated through `operator new`.
+// Measures during its lifetime.
 class AllocationMeter {
  public:
   AllocationMeter();

@@ -1,5 +1,4 @@
-// A file in memory, for bytes that are not in a file yet: none is created on
-// disk for each input.
+// A file in memory: none is created on disk for each input.
 #ifndef ASSETLINT_FUZZ_MEMORY_FILE_H_
 #define ASSETLINT_FUZZ_MEMORY_FILE_H_
 

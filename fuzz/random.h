@@ -18,8 +18,7 @@ class Random {
     return z ^ (z >> 31);
   }
 
-  // A number below `limit`; 0 for a limit of 0. Slightly uneven for limits that
-  // are not powers of two, which does not matter here.
+  // A number below `limit`; 0 for a limit of 0.
   uint64_t Below(uint64_t limit) { return limit == 0 ? 0 : Bits() % limit; }
 
   // True once in `n` times.

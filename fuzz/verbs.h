@@ -1,5 +1,4 @@
-// What the program does with one file, verb by verb, as the command line does
-// it. For programs that measure.
+// What each command does with one file, for programs that measure.
 #ifndef ASSETLINT_FUZZ_VERBS_H_
 #define ASSETLINT_FUZZ_VERBS_H_
 
