@@ -22,9 +22,6 @@ export interface Limits {
 }
 export const DEFAULT_LIMITS: Readonly<Limits>;
 
-/** Returns core.deferred.wasm. Called when it is needed, at most once. */
-export type Deferred = () => WebAssembly.Module | BufferSource;
-
 export interface Entry {
   path: string;
   name_at: number;
@@ -104,15 +101,11 @@ export class CoreError extends Error {}
 export class InternalError extends Error {}
 
 export class Core {
-  /** `module` is core.wasm. Without `deferred`, errors may be internal ones. */
-  constructor(
-    module: WebAssembly.Module, limits?: Partial<Limits>, deferred?: Deferred);
+  constructor(module: WebAssembly.Module, limits?: Partial<Limits>);
   static load(
-    source: WebAssembly.Module | BufferSource | Response,
-    limits?: Partial<Limits>, deferred?: Deferred): Promise<Core>;
+    source: WebAssembly.Module | BufferSource, limits?: Partial<Limits>):
+    Promise<Core>;
   readonly module: WebAssembly.Module;
-  readonly limits: Limits;
-  readonly memorySize: number;
 
   /** Never throws CoreError or InternalError. */
   check(file: CoreFile): string;

@@ -9,9 +9,6 @@
 const INITIAL_PAGES = 64;
 const PAGE = 65536;
 
-/** What core.wasm calls before the first function of core.deferred.wasm. */
-export const DEFERRED = Object.freeze({module: 'deferred', name: 'load'});
-
 /** Limits that keep a page responsive; each can be set. */
 export const DEFAULT_LIMITS = Object.freeze({
   // Of an instance's memory. A file may need some eight times its size.
@@ -60,14 +57,13 @@ class Instance {
   // Of the files of a report: read(file, size, offset, length).
   #read = () => null;
 
-  constructor(module, limits, deferred) {
+  constructor(module, limits) {
     this.#memory = new WebAssembly.Memory({
       initial: INITIAL_PAGES,
       maximum: Math.max(INITIAL_PAGES, Math.floor(limits.memory / PAGE)),
     });
     this.#exports =
-        new WebAssembly.Instance(module, this.#imports(module, deferred))
-            .exports;
+        new WebAssembly.Instance(module, this.#imports(module)).exports;
     this.#exports._initialize?.();
   }
 
@@ -77,7 +73,7 @@ class Instance {
 
   // Only the few functions that have to do something have a body. The others
   // are for stack traces, clocks and files, which nothing here needs.
-  #imports(module, deferred) {
+  #imports(module) {
     const known = {
       memory: this.#memory,
       proc_exit: (code) => {
@@ -92,10 +88,6 @@ class Instance {
       assetlint_read: (file, size, offset, length, to) =>
         this.#readInto(to >>> 0, file >>> 0, size, offset, length >>> 0),
       is_windows: () => 0,  // paths have '/'
-      [DEFERRED.name]: () => {
-        // Puts its functions into the table of the first.
-        new WebAssembly.Instance(deferred(), {core: this.#exports});
-      },
       environ_sizes_get: (count, size) => {
         const view = new DataView(this.#memory.buffer);
         view.setUint32(count, 0, true);
@@ -205,43 +197,23 @@ function acrossResult(line) {
   return {file, findings: line.slice(line.indexOf(list) + list.length, -2)};
 }
 
-function moduleOf(source) {
-  return source instanceof WebAssembly.Module ?
-      source : new WebAssembly.Module(source);
-}
-
-function noDeferred() {
-  throw new Error('core.deferred.wasm was not given');
-}
-
 /** The engine. Its calls are synchronous: use it in a worker. */
 export class Core {
   #module;
   #limits;
-  #deferred;
   #instance = null;
   #file = null;  // that the instance has open
 
-  /**
-   * `module` is core.wasm, and `deferred` returns core.deferred.wasm, as a module
-   * or its bytes. It is called once, when a function of that is needed.
-   */
-  constructor(module, limits = {}, deferred = noDeferred) {
+  constructor(module, limits = {}) {
     this.#module = module;
     this.#limits = {...DEFAULT_LIMITS, ...limits};
-    let compiled = null;
-    this.#deferred = () => compiled ??= moduleOf(deferred());
   }
 
-  /** `source`: a module, its bytes, or a response that has them. */
-  static async load(source, limits = {}, deferred = noDeferred) {
-    if (typeof Response !== 'undefined' && source instanceof Response) {
-      if (!source.ok) throw new Error(`HTTP status ${source.status}`);
-      source = await source.arrayBuffer();
-    }
+  /** `source`: the module, or its bytes. */
+  static async load(source, limits = {}) {
     const module = source instanceof WebAssembly.Module ?
         source : await WebAssembly.compile(source);
-    return new Core(module, limits, deferred);
+    return new Core(module, limits);
   }
 
   /** The compiled module, to be sent to other workers. */
@@ -249,19 +221,9 @@ export class Core {
     return this.#module;
   }
 
-  get limits() {
-    return this.#limits;
-  }
-
-  /** Bytes of memory of the current instance. */
-  get memorySize() {
-    return this.#instance?.memorySize ?? 0;
-  }
-
   #run(use) {
     try {
-      this.#instance ??= new Instance(
-          this.#module, this.#limits, this.#deferred);
+      this.#instance ??= new Instance(this.#module, this.#limits);
       return use(this.#instance);
     } catch (error) {
       if (!(error instanceof CoreError)) {

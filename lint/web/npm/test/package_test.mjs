@@ -22,7 +22,7 @@ test('the package has no dependencies, no scripts and only its files', () => {
   assert.equal(manifest.dependencies, undefined);
   assert.equal(manifest.scripts, undefined);
   assert.deepEqual(fs.readdirSync(packageFolder).sort(), [
-    'LICENSE', 'NOTICE', 'README.md', 'assetlint.mjs', 'assetlint.wasm', 'core.deferred.wasm', 'core.wasm', 'index.d.mts', 'index.mjs',
+    'LICENSE', 'NOTICE', 'README.md', 'assetlint.mjs', 'assetlint.wasm', 'core.wasm', 'index.d.mts', 'index.mjs',
     'loader.d.mts', 'loader.mjs', 'package.json']);
 });
 

@@ -10,9 +10,8 @@ import { ReportRun } from './report_run.js';
 import { BatchMaker } from './result.js';
 import { loadWhole } from './walk.js';
 
-/** The modules in base64, put there by build.mjs. */
+/** The module in base64, put there by build.mjs. */
 declare const ASSETLINT_CORE: string;
-declare const ASSETLINT_DEFERRED: string;
 
 /** How many children of a node are shown. */
 const kMaxChildren = 20_000;
@@ -32,8 +31,7 @@ function post(message: FromWorker): void {
 interface RuleJson { rule: string; name: string; class: string; severity: string; summary: string; why: string; repair: string }
 
 async function start(): Promise<Core> {
-  const core = await Core.load(
-    decode(ASSETLINT_CORE), { file: kMaxFile, memory: kMemory }, () => decode(ASSETLINT_DEFERRED));
+  const core = await Core.load(decode(ASSETLINT_CORE), { file: kMaxFile, memory: kMemory });
   const { tool, rules } = JSON.parse(core.rules()) as { tool: { version: string }; rules: RuleJson[] };
   post({
     kind: 'ready',
