@@ -1,7 +1,7 @@
 import type { Core, CoreFile } from '../../core/loader.mjs';
 import { failedFile, joinFindings } from '../../core/loader.mjs';
 import type { Input, Place } from './messages.js';
-import type { BatchMaker } from './result.js';
+import type { BatchMaker, Result } from './result.js';
 import { Walk, type Visitor } from './walk.js';
 
 /** How often results are sent to the page, in milliseconds. */
@@ -10,8 +10,8 @@ const kSendEvery = 50;
 /** Checks files in the order of their paths, as the program does. */
 export class Linter implements Visitor {
   private readonly facts: Uint8Array[] = [];
-  /** The file of each of these: its number, result and findings. */
-  private readonly withFacts: { file: number; text: string; findings: number }[] = [];
+  /** The file of each of these: its number, place, result and findings. */
+  private readonly withFacts: { file: number; place: Place; text: string; findings: number }[] = [];
   private lastSent = 0;
 
   constructor(private readonly core: Core, private readonly inputs: Input[], private readonly batches: BatchMaker) {}
@@ -34,7 +34,7 @@ export class Linter implements Visitor {
     const { findings, status } = this.batches.add(result, place);
     if (facts === null || status === 'internal-error') return;
     this.facts.push(facts);
-    this.withFacts.push({ file: number, text: result, findings: findings.length });
+    this.withFacts.push({ file: number, place, text: result, findings: findings.length });
   }
 
   unchecked(result: string): void {
@@ -53,12 +53,10 @@ export class Linter implements Visitor {
     for (const { file: number, findings, internalError } of this.core.across(this.facts)) {
       const own = this.withFacts[number];
       if (!own) continue;
-      if (findings === undefined) {
-        const file = JSON.parse(own.text) as Parameters<typeof failedFile>[0];
-        this.batches.addLater(own.file, failedFile(file, 'internal-error', `internal error: ${internalError}`), 0);
-      } else {
-        this.batches.addLater(own.file, joinFindings(own.text, findings), own.findings);
-      }
+      let text: string;
+      if (findings !== undefined) text = joinFindings(own.text, findings);
+      else text = failedFile(JSON.parse(own.text) as Result, 'internal-error', `internal error: ${internalError}`);
+      this.batches.put(own.file, text, own.place, findings === undefined ? 0 : own.findings);
     }
   }
 }

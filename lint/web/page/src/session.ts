@@ -1,7 +1,7 @@
 import type { Source } from '../../viewer/src/source.js';
 import { Client } from './client.js';
 import type { FromWorker, Input, ReportRequest } from './messages.js';
-import { Files, PageSource } from './page_source.js';
+import { Files } from './page_source.js';
 import { rootsOf } from './paths.js';
 import { ReportMaker } from './report_maker.js';
 
@@ -72,7 +72,7 @@ export class Session {
     const begin = performance.now();
     this.stale = false;
     this.shown = true;
-    (window as unknown as { assetlint: Viewer }).assetlint.show(new PageSource(this.maker.report(), this.files));
+    (window as unknown as { assetlint: Viewer }).assetlint.show(this.files.sourceOf(this.maker.report()));
     // A report that takes long to show is shown less often.
     const now = performance.now();
     this.nextShow = now + Math.max(kShowEvery, 20 * (now - begin));

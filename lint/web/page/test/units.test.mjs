@@ -44,15 +44,7 @@ test('long results become Blobs, and batches are small', async () => {
   // All are counted, and as many as the viewer takes are sent.
   assert.deepEqual(large.data.counts, [8334, 8333, 8333]);
   assert.equal(large.left, 5000);
-  let sent = 0;
-  for (const { strings, rules, more } of batches) {
-    const findings = more.flatMap((part) => part.findings);
-    assert.ok(findings.length <= 2000);
-    sent += findings.length;
-    for (const [rule, severity, offset, , , , message] of findings) {
-      assert.equal(strings[message], `m${offset}`);
-      assert.equal(rules[rule].id, `R${severity}`);
-    }
-  }
-  assert.equal(sent, 20_005);
+  const parts = batches.map(({ more }) => more.flatMap(({ findings }) => findings));
+  assert.ok(parts.every(({ length }) => length <= 2000));
+  assert.deepEqual(parts.flat().slice(5).map(({ message }) => message), Array.from({ length: 20_000 }, (_, i) => `m${i}`));
 });

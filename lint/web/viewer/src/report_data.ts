@@ -67,7 +67,6 @@ export interface FindingMore {
   fixes?: Fix[];
   /** For a count above 1: the offsets of the first few places. */
   places?: number[];
-  offsets?: number[];
   data?: Record<string, number | string>;
 }
 

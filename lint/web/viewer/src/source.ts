@@ -14,7 +14,6 @@ export interface Source {
   values(file: number): Promise<unknown>;
   /** Why there are no values, as a sentence, if it is known without a decoder. */
   whyNoValues(file: number): string | null;
-  fixedFile?(file: number, unsafe: boolean): Promise<Uint8Array | null>;
 }
 
 /** Decodes base64; invalid text has no bytes. */

@@ -1,4 +1,4 @@
-import { button, fileText, h, table } from '../dom.js';
+import { button, fileText, h, hasModifier, table } from '../dom.js';
 import { groupDigits, plural, visible } from '../text.js';
 import { Camera } from './camera.js';
 import { boundsOf, type Model, type ModelFaults } from './geometry.js';
@@ -104,7 +104,7 @@ export function modelView(model: Model, faults: ModelFaults): HTMLElement {
     schedule(true);
   }, { passive: false });
   stage.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (hasModifier(event)) return;
     const actions: Record<string, () => void> = {
       ArrowLeft: () => { camera.turn(-kTurn, 0); }, ArrowRight: () => { camera.turn(kTurn, 0); },
       ArrowUp: () => { camera.turn(0, -kTurn); }, ArrowDown: () => { camera.turn(0, kTurn); },
