@@ -183,7 +183,7 @@ function treeOf(file, at = []) {
   return node;
 }
 
-/** The tree as text. A branch has only 4096 bytes of a text: branch_sink.h. */
+/** The tree as text. A branch has only 4096 bytes of a text. */
 function comparable(tree) {
   return JSON.stringify(tree, (key, value) =>
     typeof value === 'string' ? value.slice(0, 1000) : value);

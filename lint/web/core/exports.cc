@@ -19,17 +19,13 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "formats/base/across.h"
 #include "formats/base/extent.h"
-#include "formats/base/tree_walker.h"
-#include "formats/formats.h"
 #include "lint/json/json_stream.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
 #include "lint/report/html/report_data.h"
 #include "lint/rules/rule_list.h"
 #include "lint/text/escape.h"
-#include "lint/web/core/branch_sink.h"
 #include "lint/web/core/loaded_file.h"
 #include "lint/web/core/sessions.h"
 
@@ -113,14 +109,29 @@ int WriteResult(double limit, Write write) {
 
 constexpr double kNoLimit = 1e15;
 
+// The same, for a file that is open.
 template <typename Write>
-int WriteForFile(double limit, Write write) {
-  return WriteResult(limit, [&](Output& out) -> absl::Status {
+int WriteForFile(Write write) {
+  return WriteResult(kNoLimit, [&](Output& out) -> absl::Status {
     std::optional<LoadedFile>& file = State().file;
     if (!file.has_value()) {
       return absl::FailedPreconditionError("no file is open");
     }
-    return write(*file, out);
+    write(*file, out);
+    return absl::OkStatus();
+  });
+}
+
+// The same, for one that can be decoded.
+template <typename Write>
+int WriteForAsset(double limit, Write write) {
+  return WriteResult(limit, [&](Output& out) -> absl::Status {
+    const std::optional<LoadedFile>& file = State().file;
+    if (!file.has_value()) {
+      return absl::FailedPreconditionError("no file is open");
+    }
+    const absl::Status usable = file->Usable();
+    return usable.ok() ? write(*file, out) : usable;
   });
 }
 
@@ -201,56 +212,51 @@ EXPORT int assetlint_open(double size, int escaped, uint32_t name_at,
 }
 
 EXPORT int assetlint_check(int for_across) {
-  return WriteForFile(kNoLimit, [&](LoadedFile& file, Output& out) {
-    file.Check(for_across != 0, out);
-    return absl::OkStatus();
-  });
+  return WriteForFile(
+      [&](LoadedFile& file, Output& out) { file.Check(for_across != 0, out); });
 }
 
 EXPORT int assetlint_facts() {
-  return WriteForFile(kNoLimit, [](const LoadedFile& file, Output& out) {
-    file.WriteFacts(out);
-    return absl::OkStatus();
-  });
+  return WriteForFile(
+      [](const LoadedFile& file, Output& out) { file.WriteFacts(out); });
 }
 
 EXPORT int assetlint_dump(int values, double limit) {
-  return WriteForFile(limit, [&](const LoadedFile& file, Output& out) {
+  return WriteForAsset(limit, [&](const LoadedFile& file, Output& out) {
     return file.Dump(values != 0, out);
   });
 }
 
 EXPORT int assetlint_values(double limit) {
-  return WriteForFile(limit, [](const LoadedFile& file, Output& out) {
+  return WriteForAsset(limit, [](const LoadedFile& file, Output& out) {
     return file.Values(out);
   });
 }
 
 // The path to the node is in the buffer kText, a little-endian u32 for each
 // level.
-EXPORT int assetlint_branch(uint32_t levels, double first, double count,
-                            uint32_t max_elements, int expand) {
-  return WriteForFile(kNoLimit, [&](const LoadedFile& file, Output& out) {
+EXPORT int assetlint_branch(double first, double count, int expand) {
+  return WriteForAsset(kNoLimit, [&](const LoadedFile& file, Output& out) {
     const std::vector<uint32_t> path = NumbersOf(State().buffers[kText].text());
     return file.Branch({.path = path,
-                        .levels = levels,
                         .first = static_cast<uint64_t>(first),
-                        .count = static_cast<uint64_t>(count)},
-                       {.max_elements = max_elements == 0 ? 1 : max_elements,
+                        .count = static_cast<uint64_t>(count),
                         .expand_records = expand != 0},
                        out);
   });
 }
 
 EXPORT int assetlint_fix(int unsafe_fixes) {
-  return WriteForFile(kNoLimit, [&](const LoadedFile& file, Output& out) {
-    return file.Fix({.unsafe_fixes = unsafe_fixes != 0}, out, State().fixed);
+  return WriteForAsset(kNoLimit, [&](const LoadedFile& file, Output& out) {
+    file.Fix(unsafe_fixes != 0, out, State().fixed);
+    return absl::OkStatus();
   });
 }
 
 EXPORT int assetlint_roundtrip() {
-  return WriteForFile(kNoLimit, [](const LoadedFile& file, Output& out) {
-    return file.Roundtrip(out);
+  return WriteForAsset(kNoLimit, [](const LoadedFile& file, Output& out) {
+    file.Roundtrip(out);
+    return absl::OkStatus();
   });
 }
 
@@ -285,23 +291,17 @@ EXPORT int assetlint_rules() {
 }
 
 // Checks across files: begins a new set of them, adds a file by its facts in
-// the buffer kText, the names of other files and of the game's; then checks.
+// the buffer kText, the names of the game's files; then checks.
 EXPORT void assetlint_across_begin() { State().across = {}; }
 EXPORT int assetlint_across_add() {
   return Finish(State().across.AddPacked(State().buffers[kText].text()));
 }
-EXPORT void assetlint_across_names() {
-  State().across.AddNames(State().buffers[kText].text());
-}
 EXPORT void assetlint_across_game_files() {
   State().across.AddGameFiles(State().buffers[kText].text());
 }
-EXPORT int assetlint_across(int game, int case_sensitive) {
-  return WriteResult(kNoLimit, [&](Output& out) -> absl::Status {
-    if (game < 0 || game > static_cast<int>(Game::kUniverseAtWar)) {
-      return absl::InvalidArgumentError("unknown game");
-    }
-    State().across.Check(static_cast<Game>(game), case_sensitive != 0, out);
+EXPORT int assetlint_across() {
+  return WriteResult(kNoLimit, [](Output& out) {
+    State().across.Check(out);
     State().across = {};
     return absl::OkStatus();
   });

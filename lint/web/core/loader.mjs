@@ -31,6 +31,7 @@ export class CoreError extends Error {}
 export class InternalError extends Error {}
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /** Text as JSON in ASCII, as the program writes it. */
 function asciiJson(text) {
@@ -110,7 +111,7 @@ class Instance {
     for (let i = 0; i < count; ++i) {
       const at = view.getUint32(vectors + 8 * i, true);
       const size = view.getUint32(vectors + 8 * i + 4, true);
-      const text = new TextDecoder().decode(
+      const text = decoder.decode(
           new Uint8Array(this.#memory.buffer, at, size));
       this.#log = (this.#log + text).slice(-1000);
       total += size;
@@ -158,34 +159,21 @@ class Instance {
     return new Uint8Array(this.#memory.buffer, at, size);
   }
 
-  text() {
-    return new TextDecoder().decode(this.#view('result'));
-  }
-
-  bytes() {
-    return this.#view('result').slice();
-  }
-
   fixed() {
     return this.#view('fixed').slice();
   }
 
-  /** Calls a function that may fail with a CoreError. */
-  run(name, ...values) {
-    if (this.call(name, ...values) === 0) return;
-    throw new CoreError(JSON.parse(this.text()).error);
-  }
-
-  /** The same for one with a result, which is text. */
-  ask(name, ...values) {
-    this.run(name, ...values);
-    return this.text();
-  }
-
-  /** The same for one whose result is bytes. */
+  /** Calls a function that may fail with a CoreError; returns its result. */
   askBytes(name, ...values) {
-    this.run(name, ...values);
-    return this.bytes();
+    const failed = this.call(name, ...values) !== 0;
+    const bytes = this.#view('result').slice();
+    if (failed) throw new CoreError(JSON.parse(decoder.decode(bytes)).error);
+    return bytes;
+  }
+
+  /** The same for one whose result is text. */
+  ask(name, ...values) {
+    return decoder.decode(this.askBytes(name, ...values));
   }
 }
 
@@ -247,7 +235,7 @@ export class Core {
         instance.set(BUFFER.path, encoder.encode(file.path));
         instance.set(
             BUFFER.archive, encoder.encode(file.archive?.path ?? ''));
-        instance.run(
+        instance.askBytes(
             'open', file.size ?? file.bytes.length, file.escaped ? 1 : 0,
             file.nameAt ?? 0, file.archive?.offset ?? 0);
         this.#file = file;
@@ -293,19 +281,17 @@ export class Core {
   }
 
   /**
-   * A node of the tree and some of its children, as JSON: see branch_sink.h.
+   * A node of the tree and some of its children, as JSON: see loaded_file.h.
    * `path` has the index of a child for each level.
    */
   branch(file, path = [], options = {}) {
-    const {levels = 1, first = 0, count = 256, maxElements = 16,
-      expand = false} = options;
+    const {first = 0, count = 256, expand = false} = options;
     return this.#with(file, (instance) => {
       const numbers = new Uint8Array(4 * path.length);
       const view = new DataView(numbers.buffer);
       path.forEach((index, i) => view.setUint32(4 * i, index, true));
       instance.set(BUFFER.text, numbers);
-      return instance.ask(
-          'branch', levels, first, count, maxElements, expand ? 1 : 0);
+      return instance.ask('branch', first, count, expand ? 1 : 0);
     });
   }
 
@@ -350,28 +336,24 @@ export class Core {
   async directory(path, size, read) {
     let head = await read(0, Math.min(size, 4096));
     for (;;) {
-      const answer = this.#directoryOf(path, size, head);
-      if (answer === null || answer.entries !== undefined) {
-        return answer === null ? null :
-            {...answer, bytes: head.subarray(0, answer.directory)};
+      let answer;
+      try {
+        answer = JSON.parse(this.#run((instance) => {
+          this.#file = null;
+          instance.set(BUFFER.file, head);
+          instance.set(BUFFER.path, encoder.encode(path));
+          return instance.ask('directory', size);
+        }));
+      } catch (error) {
+        if (error instanceof CoreError) return null;
+        throw error;
+      }
+      if (answer.entries !== undefined) {
+        return {...answer, bytes: head.subarray(0, answer.directory)};
       }
       const longer = await read(0, answer.wanted);
       if (longer.length <= head.length) return null;
       head = longer;
-    }
-  }
-
-  #directoryOf(path, size, head) {
-    try {
-      return this.#run((instance) => {
-        this.#file = null;
-        instance.set(BUFFER.file, head);
-        instance.set(BUFFER.path, encoder.encode(path));
-        return JSON.parse(instance.ask('directory', size));
-      });
-    } catch (error) {
-      if (error instanceof CoreError) return null;
-      throw error;
     }
   }
 
@@ -386,7 +368,7 @@ export class Core {
   /** Checks the file again. */
   addToReport(file) {
     try {
-      this.#with(file, (instance) => instance.run('report_add'));
+      this.#with(file, (instance) => instance.askBytes('report_add'));
     } catch (error) {
       if (!(error instanceof CoreError)) throw error;
       this.addUncheckedToReport(
@@ -402,7 +384,7 @@ export class Core {
       instance.set(BUFFER.path, encoder.encode(file.path));
       instance.set(BUFFER.archive, encoder.encode(file.archive?.path ?? ''));
       instance.set(BUFFER.text, encoder.encode(reason));
-      instance.run(
+      instance.askBytes(
           'report_add_unchecked', file.size ?? -1, file.escaped ? 1 : 0,
           file.archive?.offset ?? 0, STATUS[status]);
     });
@@ -427,24 +409,19 @@ export class Core {
 
   /**
    * What is wrong between files: for each file with findings its index in
-   * `facts` and their JSON, for joinFindings. `names` are the other files of
-   * the mod, `gameFiles` those of the game.
+   * `facts` and their JSON, for joinFindings. `gameFiles` are those of the game.
    */
-  across(facts, options = {}) {
-    const {names = [], gameFiles = [], game = 0, caseSensitive = false} =
-        options;
+  across(facts, {gameFiles = []} = {}) {
     return this.#run((instance) => {
       instance.call('across_begin');
       for (const bytes of facts) {
         instance.set(BUFFER.text, bytes);
-        instance.run('across_add');
+        instance.askBytes('across_add');
       }
-      instance.set(BUFFER.text, encoder.encode(names.join('\n')));
-      instance.call('across_names');
       instance.set(BUFFER.text, encoder.encode(gameFiles.join('\n')));
       instance.call('across_game_files');
-      return instance.ask('across', game, caseSensitive ? 1 : 0)
-          .split('\n').slice(0, -1).map(acrossResult);
+      return instance.ask('across').split('\n').slice(0, -1)
+          .map(acrossResult);
     });
   }
 }

@@ -55,7 +55,7 @@ export class Linter implements Visitor {
       if (!own) continue;
       let text: string;
       if (findings !== undefined) text = joinFindings(own.text, findings);
-      else text = failedFile(JSON.parse(own.text) as Result, 'internal-error', `internal error: ${internalError}`);
+      else text = failedFile(JSON.parse(own.text) as Result, 'internal-error', internalError);
       this.batches.put(own.file, text, own.place, findings === undefined ? 0 : own.findings);
     }
   }
