@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -20,6 +19,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/extent.h"
+#include "formats/formats.h"
 #include "lint/json/json_stream.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
@@ -46,30 +46,9 @@ enum Buffer : uint32_t {
   kBuffers,
 };
 
-// Bytes that the caller fills in, and which need not be cleared before that.
-class Bytes {
- public:
-  char* Resize(size_t size) {
-    // A large file's memory is given back with the next.
-    if (size > capacity_ || size < capacity_ / 2) {
-      bytes_.reset();
-      bytes_.reset(new char[size]);
-      capacity_ = size;
-    }
-    size_ = size;
-    return bytes_.get();
-  }
-  absl::string_view text() const { return {bytes_.get(), size_}; }
-
- private:
-  std::unique_ptr<char[]> bytes_;
-  size_t size_ = 0;
-  size_t capacity_ = 0;
-};
-
 // All of the module's state.
 struct Module {
-  Bytes buffers[kBuffers];
+  std::string buffers[kBuffers];
   std::optional<LoadedFile> file;
   AcrossSession across;
   std::optional<ReportSession> report;
@@ -145,13 +124,13 @@ std::vector<uint32_t> NumbersOf(absl::string_view bytes) {
 
 // The path in a buffer, which is escaped as in JSON if `escaped` is not 0.
 std::string PathIn(Buffer buffer, int escaped) {
-  const absl::string_view text = State().buffers[buffer].text();
-  return escaped != 0 ? UnescapePath(text) : std::string(text);
+  const std::string& text = State().buffers[buffer];
+  return escaped != 0 ? UnescapePath(text) : text;
 }
 
 // Where the file is in an archive, if the buffer kArchive has its path.
 std::optional<ArchivePlace> PlaceIn(int escaped, double offset) {
-  if (State().buffers[kArchive].text().empty()) return std::nullopt;
+  if (State().buffers[kArchive].empty()) return std::nullopt;
   return ArchivePlace{PathIn(kArchive, escaped), static_cast<uint64_t>(offset)};
 }
 
@@ -182,7 +161,11 @@ using namespace assetlint;  // NOLINT: the functions below are C
 EXPORT char* assetlint_buffer(uint32_t buffer, size_t size) {
   if (buffer >= kBuffers) return nullptr;
   if (buffer == kFile) State().file.reset();
-  return State().buffers[buffer].Resize(size);
+  std::string& bytes = State().buffers[buffer];
+  // A large file's memory is given back before the next.
+  std::string().swap(bytes);
+  bytes.resize(size);
+  return bytes.data();
 }
 
 EXPORT const char* assetlint_result() { return State().result.data(); }
@@ -204,7 +187,7 @@ EXPORT int assetlint_open(double size, int escaped, uint32_t name_at,
   FileSource source = {.path = PathIn(kPath, escaped),
                        .name_at = name_at,
                        .archive = PlaceIn(escaped, archive_offset),
-                       .bytes = module.buffers[kFile].text(),
+                       .bytes = module.buffers[kFile],
                        .size = static_cast<uint64_t>(size)};
   absl::StatusOr<LoadedFile> file = LoadedFile::Create(std::move(source));
   if (file.ok()) module.file = *std::move(file);
@@ -237,7 +220,7 @@ EXPORT int assetlint_values(double limit) {
 // level.
 EXPORT int assetlint_branch(double first, double count, int expand) {
   return WriteForAsset(kNoLimit, [&](const LoadedFile& file, Output& out) {
-    const std::vector<uint32_t> path = NumbersOf(State().buffers[kText].text());
+    const std::vector<uint32_t> path = NumbersOf(State().buffers[kText]);
     return file.Branch({.path = path,
                         .first = static_cast<uint64_t>(first),
                         .count = static_cast<uint64_t>(count),
@@ -268,7 +251,7 @@ EXPORT int assetlint_needs_all_bytes(double size, int escaped,
   const std::string path = PathIn(kPath, escaped);
   const size_t name = std::max<size_t>(path.rfind('/') + 1, name_at);
   if (name > path.size()) return 1;
-  return NeedsAllBytes(path.substr(name), module.buffers[kFile].text(),
+  return NeedsAllBytes(path.substr(name), module.buffers[kFile],
                        static_cast<uint64_t>(size));
 }
 
@@ -276,8 +259,7 @@ EXPORT int assetlint_needs_all_bytes(double size, int escaped,
 EXPORT int assetlint_directory(double size) {
   return WriteResult(kNoLimit, [&](Output& out) {
     const Module& module = State();
-    return WriteDirectoryJson(module.buffers[kPath].text(),
-                              module.buffers[kFile].text(),
+    return WriteDirectoryJson(module.buffers[kPath], module.buffers[kFile],
                               static_cast<uint64_t>(size), out);
   });
 }
@@ -294,10 +276,10 @@ EXPORT int assetlint_rules() {
 // the buffer kText, the names of the game's files; then checks.
 EXPORT void assetlint_across_begin() { State().across = {}; }
 EXPORT int assetlint_across_add() {
-  return Finish(State().across.AddPacked(State().buffers[kText].text()));
+  return Finish(State().across.AddPacked(State().buffers[kText]));
 }
 EXPORT void assetlint_across_game_files() {
-  State().across.AddGameFiles(State().buffers[kText].text());
+  State().across.AddGameFiles(State().buffers[kText]);
 }
 EXPORT int assetlint_across() {
   return WriteResult(kNoLimit, [](Output& out) {
@@ -329,7 +311,7 @@ EXPORT int assetlint_report_add_unchecked(double size, int escaped,
   }
   FileResult result;
   result.status = static_cast<FileResult::Status>(status);
-  result.note = std::string(module.buffers[kText].text());
+  result.note = module.buffers[kText];
   if (size >= 0) result.size = static_cast<uint64_t>(size);
   result.archive = PlaceIn(escaped, archive_offset);
   module.report->AddResult(PathIn(kPath, escaped), std::move(result));
@@ -343,7 +325,7 @@ EXPORT int assetlint_report_write(int sarif, double missing_files,
       return absl::FailedPreconditionError("no report is open");
     }
     ImportedBytes bytes;
-    return WriteReport(State().buffers[kText].text(),
+    return WriteReport(State().buffers[kText],
                        static_cast<uint64_t>(missing_files), *report,
                        sarif != 0 ? nullptr : &bytes, out);
   });

@@ -69,10 +69,11 @@ export type Question =
   | { kind: 'values' }
   | { kind: 'fix'; unsafe: boolean };
 
-export type ToWorker =
-  | { kind: 'check'; inputs: Input[] }
-  | { kind: 'ask'; id: number; place: Place; question: Question }
-  | { kind: 'report'; id: number; inputs: Input[]; request: ReportRequest };
+export type Request =
+  | { kind: 'ask'; place: Place; question: Question }
+  | { kind: 'report'; inputs: Input[]; request: ReportRequest };
+
+export type ToWorker = { kind: 'check'; inputs: Input[] } | (Request & { id: number });
 
 /** A node whose type is written out, as it comes from the worker. */
 export type Named = [string, string, number, number, number, number, unknown, Named[] | null];

@@ -54,7 +54,7 @@ export class Files {
     if (!place || place.size > kMaxFile) return null;
     this.client ??= new Client();
     try {
-      return await this.client.ask(place, question);
+      return await this.client.ask({ kind: 'ask', place, question });
     } catch {
       return null; // The check has said what is wrong with the file.
     }

@@ -61,7 +61,8 @@ export class Session {
     if (this.reporter) return null;
     this.reporter = new Client();
     try {
-      return await this.reporter.report(this.inputs, this.maker.request(format, rootsOf(this.inputs)));
+      const request = this.maker.request(format, rootsOf(this.inputs));
+      return await this.reporter.ask({ kind: 'report', inputs: this.inputs, request }) as Uint8Array<ArrayBuffer>;
     } finally {
       this.reporter.end();
       this.reporter = null;

@@ -27,9 +27,7 @@ function fill<E extends Element>(element: E, attributes: Record<string, Value>, 
 
 /** An element. Attributes named onEVENT take a function and add a handler. */
 export function h<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  attributes: Record<string, Value> = {},
-  ...children: Child[]
+  tag: K, attributes: Record<string, Value> = {}, ...children: Child[]
 ): HTMLElementTagNameMap[K] {
   return fill(document.createElement(tag), attributes, children);
 }
@@ -37,9 +35,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 const kSvg = 'http://www.w3.org/2000/svg';
 
 export function svg<K extends keyof SVGElementTagNameMap>(
-  tag: K,
-  attributes: Record<string, Value> = {},
-  ...children: Child[]
+  tag: K, attributes: Record<string, Value> = {}, ...children: Child[]
 ): SVGElementTagNameMap[K] {
   return fill(document.createElementNS(kSvg, tag), attributes, children);
 }

@@ -8,10 +8,6 @@ import { createWireframe } from './wireframe.js';
 const kMaxRows = 300;
 const kTurn = 0.12;
 
-function cssColor(element: Element, name: string): string {
-  return getComputedStyle(element).getPropertyValue(name).trim();
-}
-
 function rgb(hex: string): [number, number, number] {
   const value = parseInt(hex.replace('#', ''), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
@@ -67,16 +63,12 @@ export function modelView(model: Model, faults: ModelFaults): HTMLElement {
         canvas.height = Math.round(height * ratio);
       }
     }
-    wireframe.draw(camera, meshes, {
-      line: rgb(cssColor(stage, '--wire')), surface: rgb(cssColor(stage, '--surface')),
-    }, moving);
+    const color = (name: string): string => getComputedStyle(stage).getPropertyValue(name).trim();
+    wireframe.draw(camera, meshes, { line: rgb(color('--wire')), surface: rgb(color('--surface')) }, moving);
     const context = overlay.getContext('2d');
     if (!context) return;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    drawOverlay(context, width, height, camera, model, meshes, faults, options, {
-      box: cssColor(stage, '--box'), bone: cssColor(stage, '--bone'), fault: cssColor(stage, '--error'),
-      text: cssColor(stage, '--text'), background: cssColor(stage, '--background'),
-    });
+    drawOverlay(context, width, height, camera, model, meshes, faults, options, color);
   };
   const schedule = (moving: boolean): void => {
     clearTimeout(finalDraw);
