@@ -163,17 +163,22 @@ class Instance {
     return this.#view('fixed').slice();
   }
 
-  /** Calls a function that may fail with a CoreError; returns its result. */
-  askBytes(name, ...values) {
-    const failed = this.call(name, ...values) !== 0;
-    const bytes = this.#view('result').slice();
-    if (failed) throw new CoreError(JSON.parse(decoder.decode(bytes)).error);
-    return bytes;
+  /** Calls a function that may fail with a CoreError. */
+  run(name, ...values) {
+    if (this.call(name, ...values) === 0) return;
+    throw new CoreError(JSON.parse(decoder.decode(this.#view('result'))).error);
   }
 
-  /** The same for one whose result is text. */
+  /** The same for one with a result, which is text. */
   ask(name, ...values) {
-    return decoder.decode(this.askBytes(name, ...values));
+    this.run(name, ...values);
+    return decoder.decode(this.#view('result'));
+  }
+
+  /** The same for one whose result is bytes. */
+  askBytes(name, ...values) {
+    this.run(name, ...values);
+    return this.#view('result').slice();
   }
 }
 
@@ -235,7 +240,7 @@ export class Core {
         instance.set(BUFFER.path, encoder.encode(file.path));
         instance.set(
             BUFFER.archive, encoder.encode(file.archive?.path ?? ''));
-        instance.askBytes(
+        instance.run(
             'open', file.size ?? file.bytes.length, file.escaped ? 1 : 0,
             file.nameAt ?? 0, file.archive?.offset ?? 0);
         this.#file = file;
@@ -368,7 +373,7 @@ export class Core {
   /** Checks the file again. */
   addToReport(file) {
     try {
-      this.#with(file, (instance) => instance.askBytes('report_add'));
+      this.#with(file, (instance) => instance.run('report_add'));
     } catch (error) {
       if (!(error instanceof CoreError)) throw error;
       this.addUncheckedToReport(
@@ -384,7 +389,7 @@ export class Core {
       instance.set(BUFFER.path, encoder.encode(file.path));
       instance.set(BUFFER.archive, encoder.encode(file.archive?.path ?? ''));
       instance.set(BUFFER.text, encoder.encode(reason));
-      instance.askBytes(
+      instance.run(
           'report_add_unchecked', file.size ?? -1, file.escaped ? 1 : 0,
           file.archive?.offset ?? 0, STATUS[status]);
     });
@@ -416,7 +421,7 @@ export class Core {
       instance.call('across_begin');
       for (const bytes of facts) {
         instance.set(BUFFER.text, bytes);
-        instance.askBytes('across_add');
+        instance.run('across_add');
       }
       instance.set(BUFFER.text, encoder.encode(gameFiles.join('\n')));
       instance.call('across_game_files');
