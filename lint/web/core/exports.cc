@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,9 +18,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "formats/base/across.h"
 #include "formats/base/extent.h"
-#include "formats/base/tree_walker.h"
 #include "formats/formats.h"
 #include "lint/json/json_stream.h"
 #include "lint/os/output.h"
@@ -29,7 +26,6 @@
 #include "lint/report/html/report_data.h"
 #include "lint/rules/rule_list.h"
 #include "lint/text/escape.h"
-#include "lint/web/core/branch_sink.h"
 #include "lint/web/core/loaded_file.h"
 #include "lint/web/core/sessions.h"
 
@@ -50,30 +46,9 @@ enum Buffer : uint32_t {
   kBuffers,
 };
 
-// Bytes that the caller fills in, and which need not be cleared before that.
-class Bytes {
- public:
-  char* Resize(size_t size) {
-    // A large file's memory is given back with the next.
-    if (size > capacity_ || size < capacity_ / 2) {
-      bytes_.reset();
-      bytes_.reset(new char[size]);
-      capacity_ = size;
-    }
-    size_ = size;
-    return bytes_.get();
-  }
-  absl::string_view text() const { return {bytes_.get(), size_}; }
-
- private:
-  std::unique_ptr<char[]> bytes_;
-  size_t size_ = 0;
-  size_t capacity_ = 0;
-};
-
 // All of the module's state.
 struct Module {
-  Bytes buffers[kBuffers];
+  std::string buffers[kBuffers];
   std::optional<LoadedFile> file;
   AcrossSession across;
   std::optional<ReportSession> report;
@@ -113,14 +88,29 @@ int WriteResult(double limit, Write write) {
 
 constexpr double kNoLimit = 1e15;
 
+// The same, for a file that is open.
 template <typename Write>
-int WriteForFile(double limit, Write write) {
-  return WriteResult(limit, [&](Output& out) -> absl::Status {
+int WriteForFile(Write write) {
+  return WriteResult(kNoLimit, [&](Output& out) -> absl::Status {
     std::optional<LoadedFile>& file = State().file;
     if (!file.has_value()) {
       return absl::FailedPreconditionError("no file is open");
     }
-    return write(*file, out);
+    write(*file, out);
+    return absl::OkStatus();
+  });
+}
+
+// The same, for one that can be decoded.
+template <typename Write>
+int WriteForAsset(double limit, Write write) {
+  return WriteResult(limit, [&](Output& out) -> absl::Status {
+    const std::optional<LoadedFile>& file = State().file;
+    if (!file.has_value()) {
+      return absl::FailedPreconditionError("no file is open");
+    }
+    const absl::Status usable = file->Usable();
+    return usable.ok() ? write(*file, out) : usable;
   });
 }
 
@@ -134,13 +124,13 @@ std::vector<uint32_t> NumbersOf(absl::string_view bytes) {
 
 // The path in a buffer, which is escaped as in JSON if `escaped` is not 0.
 std::string PathIn(Buffer buffer, int escaped) {
-  const absl::string_view text = State().buffers[buffer].text();
-  return escaped != 0 ? UnescapePath(text) : std::string(text);
+  const std::string& text = State().buffers[buffer];
+  return escaped != 0 ? UnescapePath(text) : text;
 }
 
 // Where the file is in an archive, if the buffer kArchive has its path.
 std::optional<ArchivePlace> PlaceIn(int escaped, double offset) {
-  if (State().buffers[kArchive].text().empty()) return std::nullopt;
+  if (State().buffers[kArchive].empty()) return std::nullopt;
   return ArchivePlace{PathIn(kArchive, escaped), static_cast<uint64_t>(offset)};
 }
 
@@ -171,7 +161,11 @@ using namespace assetlint;  // NOLINT: the functions below are C
 EXPORT char* assetlint_buffer(uint32_t buffer, size_t size) {
   if (buffer >= kBuffers) return nullptr;
   if (buffer == kFile) State().file.reset();
-  return State().buffers[buffer].Resize(size);
+  std::string& bytes = State().buffers[buffer];
+  // A large file's memory is given back before the next.
+  std::string().swap(bytes);
+  bytes.resize(size);
+  return bytes.data();
 }
 
 EXPORT const char* assetlint_result() { return State().result.data(); }
@@ -193,7 +187,7 @@ EXPORT int assetlint_open(double size, int escaped, uint32_t name_at,
   FileSource source = {.path = PathIn(kPath, escaped),
                        .name_at = name_at,
                        .archive = PlaceIn(escaped, archive_offset),
-                       .bytes = module.buffers[kFile].text(),
+                       .bytes = module.buffers[kFile],
                        .size = static_cast<uint64_t>(size)};
   absl::StatusOr<LoadedFile> file = LoadedFile::Create(std::move(source));
   if (file.ok()) module.file = *std::move(file);
@@ -201,56 +195,51 @@ EXPORT int assetlint_open(double size, int escaped, uint32_t name_at,
 }
 
 EXPORT int assetlint_check(int for_across) {
-  return WriteForFile(kNoLimit, [&](LoadedFile& file, Output& out) {
-    file.Check(for_across != 0, out);
-    return absl::OkStatus();
-  });
+  return WriteForFile(
+      [&](LoadedFile& file, Output& out) { file.Check(for_across != 0, out); });
 }
 
 EXPORT int assetlint_facts() {
-  return WriteForFile(kNoLimit, [](const LoadedFile& file, Output& out) {
-    file.WriteFacts(out);
-    return absl::OkStatus();
-  });
+  return WriteForFile(
+      [](const LoadedFile& file, Output& out) { file.WriteFacts(out); });
 }
 
 EXPORT int assetlint_dump(int values, double limit) {
-  return WriteForFile(limit, [&](const LoadedFile& file, Output& out) {
+  return WriteForAsset(limit, [&](const LoadedFile& file, Output& out) {
     return file.Dump(values != 0, out);
   });
 }
 
 EXPORT int assetlint_values(double limit) {
-  return WriteForFile(limit, [](const LoadedFile& file, Output& out) {
+  return WriteForAsset(limit, [](const LoadedFile& file, Output& out) {
     return file.Values(out);
   });
 }
 
 // The path to the node is in the buffer kText, a little-endian u32 for each
 // level.
-EXPORT int assetlint_branch(uint32_t levels, double first, double count,
-                            uint32_t max_elements, int expand) {
-  return WriteForFile(kNoLimit, [&](const LoadedFile& file, Output& out) {
-    const std::vector<uint32_t> path = NumbersOf(State().buffers[kText].text());
+EXPORT int assetlint_branch(double first, double count, int expand) {
+  return WriteForAsset(kNoLimit, [&](const LoadedFile& file, Output& out) {
+    const std::vector<uint32_t> path = NumbersOf(State().buffers[kText]);
     return file.Branch({.path = path,
-                        .levels = levels,
                         .first = static_cast<uint64_t>(first),
-                        .count = static_cast<uint64_t>(count)},
-                       {.max_elements = max_elements == 0 ? 1 : max_elements,
+                        .count = static_cast<uint64_t>(count),
                         .expand_records = expand != 0},
                        out);
   });
 }
 
 EXPORT int assetlint_fix(int unsafe_fixes) {
-  return WriteForFile(kNoLimit, [&](const LoadedFile& file, Output& out) {
-    return file.Fix({.unsafe_fixes = unsafe_fixes != 0}, out, State().fixed);
+  return WriteForAsset(kNoLimit, [&](const LoadedFile& file, Output& out) {
+    file.Fix(unsafe_fixes != 0, out, State().fixed);
+    return absl::OkStatus();
   });
 }
 
 EXPORT int assetlint_roundtrip() {
-  return WriteForFile(kNoLimit, [](const LoadedFile& file, Output& out) {
-    return file.Roundtrip(out);
+  return WriteForAsset(kNoLimit, [](const LoadedFile& file, Output& out) {
+    file.Roundtrip(out);
+    return absl::OkStatus();
   });
 }
 
@@ -262,7 +251,7 @@ EXPORT int assetlint_needs_all_bytes(double size, int escaped,
   const std::string path = PathIn(kPath, escaped);
   const size_t name = std::max<size_t>(path.rfind('/') + 1, name_at);
   if (name > path.size()) return 1;
-  return NeedsAllBytes(path.substr(name), module.buffers[kFile].text(),
+  return NeedsAllBytes(path.substr(name), module.buffers[kFile],
                        static_cast<uint64_t>(size));
 }
 
@@ -270,8 +259,7 @@ EXPORT int assetlint_needs_all_bytes(double size, int escaped,
 EXPORT int assetlint_directory(double size) {
   return WriteResult(kNoLimit, [&](Output& out) {
     const Module& module = State();
-    return WriteDirectoryJson(module.buffers[kPath].text(),
-                              module.buffers[kFile].text(),
+    return WriteDirectoryJson(module.buffers[kPath], module.buffers[kFile],
                               static_cast<uint64_t>(size), out);
   });
 }
@@ -285,23 +273,17 @@ EXPORT int assetlint_rules() {
 }
 
 // Checks across files: begins a new set of them, adds a file by its facts in
-// the buffer kText, the names of other files and of the game's; then checks.
+// the buffer kText, the names of the game's files; then checks.
 EXPORT void assetlint_across_begin() { State().across = {}; }
 EXPORT int assetlint_across_add() {
-  return Finish(State().across.AddPacked(State().buffers[kText].text()));
-}
-EXPORT void assetlint_across_names() {
-  State().across.AddNames(State().buffers[kText].text());
+  return Finish(State().across.AddPacked(State().buffers[kText]));
 }
 EXPORT void assetlint_across_game_files() {
-  State().across.AddGameFiles(State().buffers[kText].text());
+  State().across.AddGameFiles(State().buffers[kText]);
 }
-EXPORT int assetlint_across(int game, int case_sensitive) {
-  return WriteResult(kNoLimit, [&](Output& out) -> absl::Status {
-    if (game < 0 || game > static_cast<int>(Game::kUniverseAtWar)) {
-      return absl::InvalidArgumentError("unknown game");
-    }
-    State().across.Check(static_cast<Game>(game), case_sensitive != 0, out);
+EXPORT int assetlint_across() {
+  return WriteResult(kNoLimit, [](Output& out) {
+    State().across.Check(out);
     State().across = {};
     return absl::OkStatus();
   });
@@ -329,7 +311,7 @@ EXPORT int assetlint_report_add_unchecked(double size, int escaped,
   }
   FileResult result;
   result.status = static_cast<FileResult::Status>(status);
-  result.note = std::string(module.buffers[kText].text());
+  result.note = module.buffers[kText];
   if (size >= 0) result.size = static_cast<uint64_t>(size);
   result.archive = PlaceIn(escaped, archive_offset);
   module.report->AddResult(PathIn(kPath, escaped), std::move(result));
@@ -343,7 +325,7 @@ EXPORT int assetlint_report_write(int sarif, double missing_files,
       return absl::FailedPreconditionError("no report is open");
     }
     ImportedBytes bytes;
-    return WriteReport(State().buffers[kText].text(),
+    return WriteReport(State().buffers[kText],
                        static_cast<uint64_t>(missing_files), *report,
                        sarif != 0 ? nullptr : &bytes, out);
   });

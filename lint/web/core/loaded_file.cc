@@ -24,8 +24,6 @@
 namespace assetlint {
 namespace {
 
-constexpr uint64_t kAllFindings = std::numeric_limits<uint64_t>::max();
-
 absl::Status UnknownFormat() {
   return absl::InvalidArgumentError("unknown format");
 }
@@ -49,6 +47,72 @@ absl::Status CheckDirectory(const FileSource& source, const Format* format) {
 absl::string_view WholeFile(const FileSource& source) {
   return {source.bytes.data(), static_cast<size_t>(source.size)};
 }
+
+// Writes the part of a tree that is asked for. Keeps a few words per open node.
+class BranchSink : public TreeSink {
+ public:
+  BranchSink(const BranchRequest& request, JsonStream& json)
+      : request_(request), json_(json) {}
+
+  void Begin(const Field& node) override {
+    open_.push_back(Enter());
+    if (!open_.back().written) return;
+    json_.BeginObject();
+    WriteFieldHeader(json_, node);
+    if (open_.size() > request_.path.size() + 1) return;
+    json_.Key("children");
+    json_.BeginArray();
+  }
+  void End() override {
+    const Open closed = open_.back();
+    open_.pop_back();
+    if (!closed.written) return;
+    if (open_.size() == request_.path.size()) json_.EndArray();
+    json_.Key("child_count");
+    json_.Unsigned(closed.children);
+    json_.EndObject();
+  }
+  void Leaf(const Field& node) override {
+    if (!Enter().written) return;
+    json_.BeginObject();
+    WriteFieldHeader(json_, node);
+    WriteFieldContent(json_, node, kMaxBranchText);
+    json_.EndObject();
+  }
+
+  // Whether the tree has the node.
+  bool found() const { return found_; }
+
+ private:
+  struct Open {
+    bool on_path = false;  // it contains the node, or is it
+    bool written = false;
+    uint64_t children = 0;
+  };
+
+  // What the next node is.
+  Open Enter() {
+    const size_t depth = open_.size();
+    const size_t wanted = request_.path.size();
+    Open node{.on_path = depth == 0};
+    if (depth > 0) {
+      Open& parent = open_.back();
+      const uint64_t index = parent.children++;
+      node.on_path = parent.on_path && depth <= wanted &&
+                     index == request_.path[depth - 1];
+      node.written = parent.on_path && depth == wanted + 1 &&
+                     index >= request_.first &&
+                     index - request_.first < request_.count;
+    }
+    if (node.on_path && depth == wanted) found_ = node.written = true;
+    return node;
+  }
+
+  const BranchRequest& request_;
+  JsonStream& json_;
+  std::vector<Open> open_;  // outermost first
+  bool found_ = false;
+};
 
 }  // namespace
 
@@ -84,6 +148,17 @@ absl::StatusOr<LoadedFile> LoadedFile::Create(FileSource source) {
   return file;
 }
 
+void AddFindings(std::vector<Finding> findings, FileResult& result) {
+  if (result.status == FileResult::Status::kInternalError) return;
+  for (Finding& finding : findings) {
+    const std::string fault = FaultOfFinding(finding, result.size.value_or(0));
+    if (!fault.empty()) return MakeInternalError(fault, result);
+    const Severity severity = finding.rule->severity;
+    AddFinding(std::move(finding), severity,
+               std::numeric_limits<uint64_t>::max(), result);
+  }
+}
+
 FileResult LoadedFile::Lint(bool for_across) {
   FileResult result;
   result.size = source_.size;
@@ -107,15 +182,7 @@ FileResult LoadedFile::Lint(bool for_across) {
   Report report(Report::Mode::kCollect);
   format_->lint(input_, Context(collect ? &facts : nullptr), report);
   if (collect && report.decodes()) facts_ = std::move(facts);
-  for (Finding& finding : report.TakeSorted()) {
-    const std::string fault = FaultOfFinding(finding, source_.size);
-    if (!fault.empty()) {
-      MakeInternalError(fault, result);
-      break;
-    }
-    const Severity severity = finding.rule->severity;
-    AddFinding(std::move(finding), severity, kAllFindings, result);
-  }
+  AddFindings(report.TakeSorted(), result);
   return result;
 }
 
@@ -145,8 +212,6 @@ bool LoadedFile::Decodes() const {
 }
 
 absl::Status LoadedFile::Dump(bool values, Output& out) const {
-  const absl::Status usable = Usable();
-  if (!usable.ok()) return usable;
   JsonStream json(out);
   json.BeginObject();
   WriteDumpHead(json, source_.path, source_.archive, *format_, source_.size);
@@ -163,23 +228,22 @@ absl::Status LoadedFile::Dump(bool values, Output& out) const {
   }
   json.EndObject();
   out.Write("\n");
-  return out.Flush();
+  return absl::OkStatus();
 }
 
 absl::Status LoadedFile::Branch(const BranchRequest& request,
-                                const TreeOptions& options, Output& out) const {
-  const absl::Status usable = Usable();
-  if (!usable.ok()) return usable;
+                                Output& out) const {
   JsonStream json = JsonStream::OneLine(out);
   BranchSink sink(request, json);
-  format_->tree(input_, options, sink);
+  format_->tree(input_,
+                {.max_elements = kMaxBranchElements,
+                 .expand_records = request.expand_records},
+                sink);
   if (!sink.found()) return absl::NotFoundError("the tree has no such node");
-  return out.Flush();
+  return absl::OkStatus();
 }
 
 absl::Status LoadedFile::Values(Output& out) const {
-  const absl::Status usable = Usable();
-  if (!usable.ok()) return usable;
   if (format_->values == nullptr) {
     return absl::NotFoundError(
         absl::StrCat("the format ", format_->name,
@@ -187,19 +251,15 @@ absl::Status LoadedFile::Values(Output& out) const {
   }
   if (!Decodes()) return absl::InvalidArgumentError("does not decode");
   JsonStream json = JsonStream::OneLine(out);
-  const absl::Status status = format_->values(input_, json);
-  return status.ok() ? out.Flush() : status;
+  return format_->values(input_, json);
 }
 
-absl::Status LoadedFile::Fix(const FixChoices& choices, Output& out,
-                             std::string& fixed) const {
+void LoadedFile::Fix(bool unsafe_fixes, Output& out, std::string& fixed) const {
   fixed.clear();
-  const absl::Status usable = Usable();
-  if (!usable.ok()) return usable;
   FixOutcome outcome =
       FixBytes(*format_, input_, Context(nullptr),
                [&](const Finding&, const assetlint::Fix& fix) {
-                 return fix.level == FixLevel::kSafe || choices.unsafe_fixes;
+                 return fix.level == FixLevel::kSafe || unsafe_fixes;
                });
   SeverityCounts left;
   for (const Finding& finding : outcome.left) left.Add(finding.rule->severity);
@@ -220,12 +280,9 @@ absl::Status LoadedFile::Fix(const FixChoices& choices, Output& out,
               left.Of(Severity::kWarning), "infos", left.Of(Severity::kInfo));
   json.EndObject();
   if (!outcome.changes.empty()) fixed = std::move(outcome.bytes);
-  return out.Flush();
 }
 
-absl::Status LoadedFile::Roundtrip(Output& out) const {
-  const absl::Status usable = Usable();
-  if (!usable.ok()) return usable;
+void LoadedFile::Roundtrip(Output& out) const {
   const absl::StatusOr<std::string> again = format_->reencode(input_);
   JsonStream json = JsonStream::OneLine(out);
   uint64_t offset = 0;
@@ -240,7 +297,6 @@ absl::Status LoadedFile::Roundtrip(Output& out) const {
     WriteObject(json, "status", "differs", "reason", difference, "offset",
                 offset);
   }
-  return out.Flush();
 }
 
 namespace {

@@ -7,15 +7,17 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "formats/base/facts.h"
+#include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
-#include "lint/web/core/branch_sink.h"
 
 namespace assetlint {
 
@@ -36,13 +38,30 @@ struct FileSource {
 bool NeedsAllBytes(absl::string_view file_name, absl::string_view head,
                    uint64_t size);
 
-struct FixChoices {
-  bool unsafe_fixes = false;
+// Adds findings after those that the result has, whose size is known. One
+// outside the file makes it an internal error.
+void AddFindings(std::vector<Finding> findings, FileResult& result);
+
+// How many bytes of a text, and how many numbers of an array, a branch has.
+inline constexpr uint64_t kMaxBranchText = 4096;
+inline constexpr uint64_t kMaxBranchElements = 16;
+
+// A node of a field tree and some of its children, so that the tree of a large
+// file can be looked at without being kept.
+struct BranchRequest {
+  // The index of a child of the root, of a child of that, and so on. Empty for
+  // the root.
+  absl::Span<const uint32_t> path;
+  // The children of the node that are written.
+  uint64_t first = 0;
+  uint64_t count = 0;
+  // Whether an array of records has a node for each.
+  bool expand_records = false;
 };
 
 // Treats the file like one found in a folder, with the default configuration.
-// Every function that writes JSON to `out` writes nothing more after an error;
-// what was written before it must be ignored. Errors are one line, for people.
+// What is written to `out` before an error must be ignored. Errors are one
+// line, for people.
 class LoadedFile {
  public:
   // `source.bytes` must outlive it. InvalidArgument when bytes are missing.
@@ -60,30 +79,31 @@ class LoadedFile {
   // After Check: the file for AcrossSession, as packed facts.
   void WriteFacts(Output& out) const;
 
+  // Whether it has a format, and all of its bytes: the following need both.
+  absl::Status Usable() const;
+
   // `dump --format=json`.
   absl::Status Dump(bool values, Output& out) const;
-  // A part of the tree. At most `max_elements` numbers of an array are written.
-  absl::Status Branch(const BranchRequest& request, const TreeOptions& options,
-                      Output& out) const;
+  // One object: NODE of lint/dump.schema.json, but a node with children also
+  // has the member `child_count`, its `children` are only those asked for, and
+  // these have no `children`.
+  absl::Status Branch(const BranchRequest& request, Output& out) const;
   // The member `values` of the dump, on one line.
   absl::Status Values(Output& out) const;
 
   // {"changed", "fixes", "declined", "left"}: as in `fix --format=json`, with
   // the numbers of findings that are left. `fixed` gets the bytes, if any
   // changed.
-  absl::Status Fix(const FixChoices& choices, Output& out,
-                   std::string& fixed) const;
+  void Fix(bool unsafe_fixes, Output& out, std::string& fixed) const;
 
   // {"status": "same"}, or "undecodable" with a reason, or "differs" with a
   // reason and the offset of the first byte.
-  absl::Status Roundtrip(Output& out) const;
+  void Roundtrip(Output& out) const;
 
  private:
   explicit LoadedFile(FileSource source);
 
   FileContext Context(Facts* facts) const { return {file_name_, facts}; }
-  // Whether it has a format, and all of its bytes.
-  absl::Status Usable() const;
   bool Decodes() const;
 
   FileSource source_;

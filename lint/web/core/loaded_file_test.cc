@@ -1,17 +1,15 @@
 #include "lint/web/core/loaded_file.h"
 
+#include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/match.h"
-#include "absl/strings/str_join.h"
 #include "corpus/all_files.h"
 #include "corpus/mods/mod.h"
-#include "corpus/mods/read_mod.h"
-#include "formats/base/across.h"
-#include "formats/base/tree_walker.h"
 #include "gtest/gtest.h"
-#include "lint/web/core/sessions.h"
+#include "lint/json/json.h"
 
 namespace assetlint {
 namespace {
@@ -44,21 +42,13 @@ TEST(LoadedFileTest, EveryVerbTakesEveryFile) {
     auto file = Load(source.path, source.bytes);
     ASSERT_TRUE(file.ok()) << source.path;
     EXPECT_TRUE(absl::StrContains(Checked(*file), "\"findings\":["));
-    const std::string report = Written([&](Output& out) {
-      EXPECT_TRUE(file->Roundtrip(out).ok()) << source.path;
-    });
+    const std::string report =
+        Written([&](Output& out) { file->Roundtrip(out); });
     EXPECT_FALSE(absl::StrContains(report, "differs")) << source.path;
-    const std::string dump =
-        Written([&](Output& out) { EXPECT_TRUE(file->Dump(true, out).ok()); });
-    const std::string root = Written([&](Output& out) {
-      EXPECT_TRUE(
-          file->Branch({.path = {}, .levels = 0}, TreeOptions(), out).ok());
-    });
-    EXPECT_TRUE(absl::StartsWith(root, "{\"name\":\"file\"")) << root;
+    Written([&](Output& out) { EXPECT_TRUE(file->Dump(true, out).ok()); });
     std::string fixed;
-    const std::string fixes = Written([&](Output& out) {
-      EXPECT_TRUE(file->Fix({.unsafe_fixes = true}, out, fixed).ok());
-    });
+    const std::string fixes =
+        Written([&](Output& out) { file->Fix(true, out, fixed); });
     const bool changes = absl::StrContains(fixes, "{\"changed\":true");
     EXPECT_EQ(changes, !fixed.empty() && fixed != source.bytes);
     changed += changes;
@@ -86,68 +76,46 @@ TEST(LoadedFileTest, BytesMayOnlyBeMissingWhereTheyAreNotNeeded) {
 TEST(LoadedFileTest, FilesOfNoFormatHaveNoTree) {
   const auto file = Load("x.txt", "text");
   ASSERT_TRUE(file.ok());
+  EXPECT_FALSE(file->Usable().ok());
+}
+
+// A branch, or null if the tree has none there.
+nlohmann::ordered_json BranchOf(const LoadedFile& file,
+                                std::vector<uint32_t> path, uint64_t first = 0,
+                                uint64_t count = 100) {
   std::string text;
   Output out(text);
-  EXPECT_FALSE(file->Dump(false, out).ok());
-  EXPECT_FALSE(file->Values(out).ok());
-  EXPECT_FALSE(file->Branch({}, TreeOptions(), out).ok());
-  EXPECT_FALSE(file->Roundtrip(out).ok());
+  const absl::Status status =
+      file.Branch({.path = path, .first = first, .count = count}, out);
+  EXPECT_TRUE(out.Flush().ok());
+  return status.ok() ? nlohmann::ordered_json::parse(text) : nullptr;
 }
 
-// The lines of the check across the files of a mod.
-std::string AcrossLines(const corpus::BrokenMod& broken) {
-  AcrossSession session;
-  for (const corpus::ModFile& source : broken.mod.files) {
-    auto file = Load(source.path, source.bytes);
-    EXPECT_TRUE(file.ok());
-    Checked(*file);
-    const std::string facts =
-        Written([&](Output& out) { file->WriteFacts(out); });
-    EXPECT_TRUE(session.AddPacked(facts).ok());
-  }
-  const GameFiles game = corpus::GameFilesOf(broken.mod.game_files);
-  const AcrossOptions options = corpus::OptionsFor(broken, game);
-  if (options.game_files != nullptr) {
-    session.AddGameFiles(absl::StrJoin(broken.mod.game_files, "\n"));
-  }
-  return Written([&](Output& out) {
-    session.Check(options.game, options.case_sensitive, out);
-  });
-}
-
-TEST(AcrossSessionTest, FindsWhatIsWrongBetweenFiles) {
-  size_t mods = 0;
-  for (const corpus::BrokenMod& broken : corpus::BrokenMods()) {
-    bool has_archive = false;
-    for (const corpus::ModFile& file : broken.mod.files) {
-      has_archive |= absl::EndsWithIgnoreCase(file.path, ".meg");
-    }
-    if (has_archive) continue;
-    ++mods;
-    EXPECT_TRUE(absl::StrContains(AcrossLines(broken),
-                                  "\"rule\":\"" + broken.rule + "\""))
-        << broken.mod.name;
-  }
-  EXPECT_GT(mods, 10);
-}
-
-TEST(AcrossSessionTest, OnlyFactsAreAccepted) {
-  AcrossSession session;
-  EXPECT_FALSE(session.AddPacked("").ok());
-  EXPECT_FALSE(session.AddPacked("{}").ok());
+TEST(LoadedFileTest, BranchesArePartsOfTheTree) {
   const corpus::Mod mod = corpus::TankMod();
   auto file = Load("x.alo", mod.Bytes("Data/Art/Models/rv_tank.alo"));
   ASSERT_TRUE(file.ok());
-  Checked(*file);
-  const std::string facts =
-      Written([&](Output& out) { file->WriteFacts(out); });
-  for (size_t size = 0; size < facts.size(); ++size) {
-    EXPECT_FALSE(session.AddPacked(facts.substr(0, size)).ok()) << size;
+  const auto tree = nlohmann::ordered_json::parse(Written([&](Output& out) {
+    EXPECT_TRUE(file->Dump(false, out).ok());
+  }))["tree"]["children"];
+  const auto root = BranchOf(*file, {});
+  EXPECT_EQ(root["child_count"], tree.size());
+  ASSERT_EQ(root["children"].size(), tree.size());
+  ASSERT_GT(tree.size(), 1);
+  for (uint32_t i = 0; i < tree.size(); ++i) {
+    const auto& child = root["children"][i];
+    EXPECT_EQ(child["offset"], tree[i]["offset"]);
+    EXPECT_EQ(child["child_count"], tree[i]["children"].size());
+    EXPECT_FALSE(child.contains("children"));
+    const auto branch = BranchOf(*file, {i});
+    EXPECT_EQ(branch["offset"], child["offset"]);
+    EXPECT_EQ(branch["children"].size(), child["child_count"]);
+    EXPECT_EQ(BranchOf(*file, {i, 0})["name"], tree[i]["children"][0]["name"]);
   }
-  EXPECT_FALSE(session.AddPacked(facts + "x").ok());
-  EXPECT_EQ(
-      Written([&](Output& out) { session.Check(Game::kUnknown, false, out); }),
-      "");
+  EXPECT_EQ(BranchOf(*file, {}, 1, 1)["children"][0], root["children"][1]);
+  EXPECT_TRUE(BranchOf(*file, {}, 100, 5)["children"].empty());
+  EXPECT_TRUE(BranchOf(*file, {100}).is_null());
+  EXPECT_TRUE(BranchOf(*file, {0, 0, 0, 0, 0, 0, 0}).is_null());
 }
 
 }  // namespace

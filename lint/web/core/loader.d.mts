@@ -22,9 +22,6 @@ export interface Limits {
 }
 export const DEFAULT_LIMITS: Readonly<Limits>;
 
-/** Returns core.deferred.wasm. Called when it is needed, at most once. */
-export type Deferred = () => WebAssembly.Module | BufferSource;
-
 export interface Entry {
   path: string;
   name_at: number;
@@ -43,13 +40,9 @@ export interface Directory {
 }
 
 export interface BranchOptions {
-  /** How many levels below the node; 1 by default. */
-  levels?: number;
   /** Which of its children; the first 256 by default. */
   first?: number;
   count?: number;
-  /** How many numbers of an array; 16 by default. */
-  maxElements?: number;
   /** Whether an array of records has a node for each. */
   expand?: boolean;
 }
@@ -66,16 +59,6 @@ export interface BranchNode {
   /** Only for a node with children. */
   child_count?: number;
   children?: BranchNode[];
-}
-
-/** 0 unknown, 1 Empire at War, 2 Forces of Corruption, 3 Universe at War. */
-export type Game = 0 | 1 | 2 | 3;
-
-export interface AcrossOptions {
-  names?: string[];
-  gameFiles?: string[];
-  game?: Game;
-  caseSensitive?: boolean;
 }
 
 export interface ReportOptions {
@@ -104,15 +87,11 @@ export class CoreError extends Error {}
 export class InternalError extends Error {}
 
 export class Core {
-  /** `module` is core.wasm. Without `deferred`, errors may be internal ones. */
-  constructor(
-    module: WebAssembly.Module, limits?: Partial<Limits>, deferred?: Deferred);
+  constructor(module: WebAssembly.Module, limits?: Partial<Limits>);
   static load(
-    source: WebAssembly.Module | BufferSource | Response,
-    limits?: Partial<Limits>, deferred?: Deferred): Promise<Core>;
+    source: WebAssembly.Module | BufferSource, limits?: Partial<Limits>):
+    Promise<Core>;
   readonly module: WebAssembly.Module;
-  readonly limits: Limits;
-  readonly memorySize: number;
 
   /** Never throws CoreError or InternalError. */
   check(file: CoreFile): string;
@@ -138,7 +117,9 @@ export class Core {
     status: 'skipped' | 'unreadable' | 'internal-error', reason: string): void;
   writeReport(format: 'html' | 'sarif', options?: ReportOptions):
     Uint8Array<ArrayBuffer>;
-  across(facts: Uint8Array[], options?: AcrossOptions): AcrossResult[];
+  /** `gameFiles`: the paths of the game's files. */
+  across(facts: Uint8Array[], options?: {gameFiles?: string[]}):
+    AcrossResult[];
 }
 
 /** The result of a file that could not be checked, or not even read. */

@@ -9,9 +9,6 @@
 const INITIAL_PAGES = 64;
 const PAGE = 65536;
 
-/** What core.wasm calls before the first function of core.deferred.wasm. */
-export const DEFERRED = Object.freeze({module: 'deferred', name: 'load'});
-
 /** Limits that keep a page responsive; each can be set. */
 export const DEFAULT_LIMITS = Object.freeze({
   // Of an instance's memory. A file may need some eight times its size.
@@ -34,6 +31,7 @@ export class CoreError extends Error {}
 export class InternalError extends Error {}
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /** Text as JSON in ASCII, as the program writes it. */
 function asciiJson(text) {
@@ -60,14 +58,13 @@ class Instance {
   // Of the files of a report: read(file, size, offset, length).
   #read = () => null;
 
-  constructor(module, limits, deferred) {
+  constructor(module, limits) {
     this.#memory = new WebAssembly.Memory({
       initial: INITIAL_PAGES,
       maximum: Math.max(INITIAL_PAGES, Math.floor(limits.memory / PAGE)),
     });
     this.#exports =
-        new WebAssembly.Instance(module, this.#imports(module, deferred))
-            .exports;
+        new WebAssembly.Instance(module, this.#imports(module)).exports;
     this.#exports._initialize?.();
   }
 
@@ -77,7 +74,7 @@ class Instance {
 
   // Only the few functions that have to do something have a body. The others
   // are for stack traces, clocks and files, which nothing here needs.
-  #imports(module, deferred) {
+  #imports(module) {
     const known = {
       memory: this.#memory,
       proc_exit: (code) => {
@@ -92,10 +89,6 @@ class Instance {
       assetlint_read: (file, size, offset, length, to) =>
         this.#readInto(to >>> 0, file >>> 0, size, offset, length >>> 0),
       is_windows: () => 0,  // paths have '/'
-      [DEFERRED.name]: () => {
-        // Puts its functions into the table of the first.
-        new WebAssembly.Instance(deferred(), {core: this.#exports});
-      },
       environ_sizes_get: (count, size) => {
         const view = new DataView(this.#memory.buffer);
         view.setUint32(count, 0, true);
@@ -118,7 +111,7 @@ class Instance {
     for (let i = 0; i < count; ++i) {
       const at = view.getUint32(vectors + 8 * i, true);
       const size = view.getUint32(vectors + 8 * i + 4, true);
-      const text = new TextDecoder().decode(
+      const text = decoder.decode(
           new Uint8Array(this.#memory.buffer, at, size));
       this.#log = (this.#log + text).slice(-1000);
       total += size;
@@ -166,14 +159,6 @@ class Instance {
     return new Uint8Array(this.#memory.buffer, at, size);
   }
 
-  text() {
-    return new TextDecoder().decode(this.#view('result'));
-  }
-
-  bytes() {
-    return this.#view('result').slice();
-  }
-
   fixed() {
     return this.#view('fixed').slice();
   }
@@ -181,19 +166,19 @@ class Instance {
   /** Calls a function that may fail with a CoreError. */
   run(name, ...values) {
     if (this.call(name, ...values) === 0) return;
-    throw new CoreError(JSON.parse(this.text()).error);
+    throw new CoreError(JSON.parse(decoder.decode(this.#view('result'))).error);
   }
 
   /** The same for one with a result, which is text. */
   ask(name, ...values) {
     this.run(name, ...values);
-    return this.text();
+    return decoder.decode(this.#view('result'));
   }
 
   /** The same for one whose result is bytes. */
   askBytes(name, ...values) {
     this.run(name, ...values);
-    return this.bytes();
+    return this.#view('result').slice();
   }
 }
 
@@ -205,43 +190,23 @@ function acrossResult(line) {
   return {file, findings: line.slice(line.indexOf(list) + list.length, -2)};
 }
 
-function moduleOf(source) {
-  return source instanceof WebAssembly.Module ?
-      source : new WebAssembly.Module(source);
-}
-
-function noDeferred() {
-  throw new Error('core.deferred.wasm was not given');
-}
-
 /** The engine. Its calls are synchronous: use it in a worker. */
 export class Core {
   #module;
   #limits;
-  #deferred;
   #instance = null;
   #file = null;  // that the instance has open
 
-  /**
-   * `module` is core.wasm, and `deferred` returns core.deferred.wasm, as a module
-   * or its bytes. It is called once, when a function of that is needed.
-   */
-  constructor(module, limits = {}, deferred = noDeferred) {
+  constructor(module, limits = {}) {
     this.#module = module;
     this.#limits = {...DEFAULT_LIMITS, ...limits};
-    let compiled = null;
-    this.#deferred = () => compiled ??= moduleOf(deferred());
   }
 
-  /** `source`: a module, its bytes, or a response that has them. */
-  static async load(source, limits = {}, deferred = noDeferred) {
-    if (typeof Response !== 'undefined' && source instanceof Response) {
-      if (!source.ok) throw new Error(`HTTP status ${source.status}`);
-      source = await source.arrayBuffer();
-    }
+  /** `source`: the module, or its bytes. */
+  static async load(source, limits = {}) {
     const module = source instanceof WebAssembly.Module ?
         source : await WebAssembly.compile(source);
-    return new Core(module, limits, deferred);
+    return new Core(module, limits);
   }
 
   /** The compiled module, to be sent to other workers. */
@@ -249,19 +214,9 @@ export class Core {
     return this.#module;
   }
 
-  get limits() {
-    return this.#limits;
-  }
-
-  /** Bytes of memory of the current instance. */
-  get memorySize() {
-    return this.#instance?.memorySize ?? 0;
-  }
-
   #run(use) {
     try {
-      this.#instance ??= new Instance(
-          this.#module, this.#limits, this.#deferred);
+      this.#instance ??= new Instance(this.#module, this.#limits);
       return use(this.#instance);
     } catch (error) {
       if (!(error instanceof CoreError)) {
@@ -331,19 +286,17 @@ export class Core {
   }
 
   /**
-   * A node of the tree and some of its children, as JSON: see branch_sink.h.
+   * A node of the tree and some of its children, as JSON: see loaded_file.h.
    * `path` has the index of a child for each level.
    */
   branch(file, path = [], options = {}) {
-    const {levels = 1, first = 0, count = 256, maxElements = 16,
-      expand = false} = options;
+    const {first = 0, count = 256, expand = false} = options;
     return this.#with(file, (instance) => {
       const numbers = new Uint8Array(4 * path.length);
       const view = new DataView(numbers.buffer);
       path.forEach((index, i) => view.setUint32(4 * i, index, true));
       instance.set(BUFFER.text, numbers);
-      return instance.ask(
-          'branch', levels, first, count, maxElements, expand ? 1 : 0);
+      return instance.ask('branch', first, count, expand ? 1 : 0);
     });
   }
 
@@ -388,28 +341,24 @@ export class Core {
   async directory(path, size, read) {
     let head = await read(0, Math.min(size, 4096));
     for (;;) {
-      const answer = this.#directoryOf(path, size, head);
-      if (answer === null || answer.entries !== undefined) {
-        return answer === null ? null :
-            {...answer, bytes: head.subarray(0, answer.directory)};
+      let answer;
+      try {
+        answer = JSON.parse(this.#run((instance) => {
+          this.#file = null;
+          instance.set(BUFFER.file, head);
+          instance.set(BUFFER.path, encoder.encode(path));
+          return instance.ask('directory', size);
+        }));
+      } catch (error) {
+        if (error instanceof CoreError) return null;
+        throw error;
+      }
+      if (answer.entries !== undefined) {
+        return {...answer, bytes: head.subarray(0, answer.directory)};
       }
       const longer = await read(0, answer.wanted);
       if (longer.length <= head.length) return null;
       head = longer;
-    }
-  }
-
-  #directoryOf(path, size, head) {
-    try {
-      return this.#run((instance) => {
-        this.#file = null;
-        instance.set(BUFFER.file, head);
-        instance.set(BUFFER.path, encoder.encode(path));
-        return JSON.parse(instance.ask('directory', size));
-      });
-    } catch (error) {
-      if (error instanceof CoreError) return null;
-      throw error;
     }
   }
 
@@ -465,24 +414,19 @@ export class Core {
 
   /**
    * What is wrong between files: for each file with findings its index in
-   * `facts` and their JSON, for joinFindings. `names` are the other files of
-   * the mod, `gameFiles` those of the game.
+   * `facts` and their JSON, for joinFindings. `gameFiles` are those of the game.
    */
-  across(facts, options = {}) {
-    const {names = [], gameFiles = [], game = 0, caseSensitive = false} =
-        options;
+  across(facts, {gameFiles = []} = {}) {
     return this.#run((instance) => {
       instance.call('across_begin');
       for (const bytes of facts) {
         instance.set(BUFFER.text, bytes);
         instance.run('across_add');
       }
-      instance.set(BUFFER.text, encoder.encode(names.join('\n')));
-      instance.call('across_names');
       instance.set(BUFFER.text, encoder.encode(gameFiles.join('\n')));
       instance.call('across_game_files');
-      return instance.ask('across', game, caseSensitive ? 1 : 0)
-          .split('\n').slice(0, -1).map(acrossResult);
+      return instance.ask('across').split('\n').slice(0, -1)
+          .map(acrossResult);
     });
   }
 }

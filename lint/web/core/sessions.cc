@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
-#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -130,13 +129,6 @@ absl::Status AcrossSession::AddPacked(absl::string_view facts) {
   return absl::OkStatus();
 }
 
-void AcrossSession::AddNames(absl::string_view lines) {
-  for (const absl::string_view path :
-       absl::StrSplit(lines, '\n', absl::SkipEmpty())) {
-    names_.emplace_back(path);
-  }
-}
-
 void AcrossSession::AddGameFiles(absl::string_view lines) {
   for (const absl::string_view path :
        absl::StrSplit(lines, '\n', absl::SkipEmpty())) {
@@ -144,15 +136,9 @@ void AcrossSession::AddGameFiles(absl::string_view lines) {
   }
 }
 
-std::map<size_t, std::vector<Finding>> AcrossSession::Find(
-    Game game, bool case_sensitive) {
+std::map<size_t, std::vector<Finding>> AcrossSession::Find() const {
   const AcrossOptions options = {
-      .game_files = game_files_.size() > 0 ? &game_files_ : nullptr,
-      .game = game,
-      .case_sensitive = case_sensitive};
-  for (std::string& name : names_) {
-    files_.push_back({std::move(name), nullptr, nullptr});
-  }
+      .game_files = game_files_.size() > 0 ? &game_files_ : nullptr};
   std::map<size_t, std::vector<Finding>> findings;
   if (!AreEnoughToCompare(with_facts_, options)) return findings;
   for (AcrossFinding& found : CheckAcross(files_, options)) {
@@ -163,19 +149,15 @@ std::map<size_t, std::vector<Finding>> AcrossSession::Find(
   return findings;
 }
 
-void AcrossSession::Check(Game game, bool case_sensitive, Output& out) {
-  for (auto& [file, findings] : Find(game, case_sensitive)) {
+void AcrossSession::Check(Output& out) const {
+  for (auto& [file, findings] : Find()) {
     FileResult result;
-    for (Finding& finding : findings) {
-      const std::string fault = FaultOfFinding(finding, sizes_[file]);
-      if (result.note.empty()) result.note = fault;
-      const Severity severity = finding.rule->severity;
-      result.findings.push_back({std::move(finding), severity});
-    }
+    result.size = sizes_[file];
+    AddFindings(findings, result);
     JsonStream json = JsonStream::OneLine(out);
     json.BeginObject();
     WriteCount(json, "file", file);
-    if (!result.note.empty()) {
+    if (result.NotChecked()) {
       WriteText(json, "internal_error", result.note);
     } else {
       json.Key("findings");
@@ -233,20 +215,8 @@ void ReportSession::AddResult(std::string path, FileResult result) {
   results_.push_back(std::move(result));
 }
 
-void ReportSession::AddFindings(std::vector<Finding> findings,
-                                FileResult& result) {
-  if (result.status == FileResult::Status::kInternalError) return;
-  for (Finding& finding : findings) {
-    const std::string fault = FaultOfFinding(finding, result.size.value_or(0));
-    if (!fault.empty()) return MakeInternalError(fault, result);
-    const Severity severity = finding.rule->severity;
-    AddFinding(std::move(finding), severity,
-               std::numeric_limits<uint64_t>::max(), result);
-  }
-}
-
 void ReportSession::Write(ReportWriter& writer) {
-  for (auto& [file, findings] : across_.Find(Game::kUnknown, false)) {
+  for (auto& [file, findings] : across_.Find()) {
     AddFindings(std::move(findings), results_[file]);
   }
   Summary summary;

@@ -44,27 +44,24 @@ class AcrossSession {
   // The same, as LoadedFile::WriteFacts wrote it. InvalidArgument for bytes
   // that end elsewhere; what they say is not checked.
   absl::Status AddPacked(absl::string_view facts);
-  // Files that are not in the run and count by their names, one path a line.
-  void AddNames(absl::string_view lines);
-  // The same for the files of the game, which is then known.
+  // The paths of the game's files, one a line.
   void AddGameFiles(absl::string_view lines);
 
   const std::string& PathOf(size_t file) const { return files_[file].path; }
 
   // What is wrong between the files: sorted findings by the number of their
-  // file. May be called once.
-  std::map<size_t, std::vector<Finding>> Find(Game game, bool case_sensitive);
+  // file.
+  std::map<size_t, std::vector<Finding>> Find() const;
 
   // Writes these, a line for each file: {"file":3,"findings":[…]}. The findings
   // are as in `check --format=json`, and come after those of the file itself.
   // With a finding outside its file, the line is
   // {"file":3,"internal_error":"…"}.
-  void Check(Game game, bool case_sensitive, Output& out);
+  void Check(Output& out) const;
 
  private:
   std::vector<AcrossFile> files_;
   std::vector<uint64_t> sizes_;  // of each of these
-  std::vector<std::string> names_;
   size_t with_facts_ = 0;
   GameFiles game_files_;
 };
@@ -82,8 +79,6 @@ class ReportSession {
   void Write(ReportWriter& writer);
 
  private:
-  void AddFindings(std::vector<Finding> findings, FileResult& result);
-
   AcrossSession across_;
   std::vector<FileResult> results_;  // of each of its files
 };

@@ -2,9 +2,8 @@
 //
 //   node npm/build.mjs PROGRAM CORE NOTICE FOLDER
 //
-// PROGRAM is //lint:assetlint.wasm, and CORE core.wasm, with core.deferred.wasm
-// beside it (core/split.mjs). The same files and the same npm give the same
-// bytes.
+// PROGRAM is //lint:assetlint.wasm, and CORE //lint/web/core:assetlint.wasm. The
+// same files and the same npm give the same bytes.
 import { build } from 'esbuild';
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -59,7 +58,6 @@ async function fill(folder, { program, core, notice }) {
   await copyFile(notice, join(folder, 'NOTICE'));
   await copyModule(program, join(folder, 'assetlint.wasm'));
   await copyFile(core, join(folder, 'core.wasm'));
-  await copyFile(core.replace(/\.wasm$/, '.deferred.wasm'), join(folder, 'core.deferred.wasm'));
 }
 
 const [program, core, notice, destination] = process.argv.slice(2).map((path) => resolve(path));

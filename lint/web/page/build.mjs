@@ -3,7 +3,7 @@
 //
 //   node page/build.mjs MODULE FOLDER
 //
-// MODULE is core.wasm, with core.deferred.wasm beside it (core/split.mjs).
+// MODULE is //lint/web/core:assetlint.wasm.
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -44,14 +44,13 @@ async function moduleText(file) {
   return JSON.stringify(wasm.toString('base64'));
 }
 
-/** The page as one text. The same sources and modules give the same bytes. */
+/** The page as one text. The same sources and module give the same bytes. */
 export async function pageText(moduleFile) {
   const core = await moduleText(moduleFile);
-  const deferred = await moduleText(moduleFile.replace(/\.wasm$/, '.deferred.wasm'));
   const viewer = await readFile(join(here, '../viewer/bundle/viewer.js'), 'utf8');
   const viewerStyle = await readFile(join(here, '../viewer/bundle/viewer.css'), 'utf8');
   const style = await bundle('src/style.css', {});
-  const worker = await bundle('src/worker.ts', { ASSETLINT_CORE: core, ASSETLINT_DEFERRED: deferred });
+  const worker = await bundle('src/worker.ts', { ASSETLINT_CORE: core });
   const page = await bundle('src/main.ts', {
     ASSETLINT_VIEWER_HASHES: JSON.stringify({ script: hash(viewer), style: hash(viewerStyle) }),
   });

@@ -1,4 +1,4 @@
-import type { FromWorker, Input, Place, Question, ReportRequest, ToWorker } from './messages.js';
+import type { FromWorker, Input, Request, ToWorker } from './messages.js';
 
 /** The source of the worker: from this page, so that it works from a file. */
 function workerUrl(): string {
@@ -27,34 +27,22 @@ export class Client {
   }
 
   check(inputs: Input[]): void {
-    this.post({ kind: 'check', inputs });
+    this.worker.postMessage({ kind: 'check', inputs } satisfies ToWorker);
   }
 
-  /** Null when there is no answer for this file. */
-  ask(place: Place, question: Question): Promise<unknown> {
-    return this.request((id) => ({ kind: 'ask', id, place, question }));
-  }
-
-  async report(inputs: Input[], request: ReportRequest): Promise<Uint8Array<ArrayBuffer>> {
-    return await this.request((id) => ({ kind: 'report', id, inputs, request })) as Uint8Array<ArrayBuffer>;
+  /** The answer to a question, or a report. */
+  ask(request: Request): Promise<unknown> {
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { resolve, reject });
+      this.worker.postMessage({ ...request, id } satisfies ToWorker);
+    });
   }
 
   /** Ends the worker, whatever it does. */
   end(): void {
     this.worker.terminate();
     this.reject('the worker was ended');
-  }
-
-  private request(message: (id: number) => ToWorker): Promise<unknown> {
-    const id = this.nextId++;
-    return new Promise((resolve, reject) => {
-      this.pending.set(id, { resolve, reject });
-      this.post(message(id));
-    });
-  }
-
-  private post(message: ToWorker): void {
-    this.worker.postMessage(message);
   }
 
   private receive(message: FromWorker): void {

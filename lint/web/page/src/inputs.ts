@@ -8,24 +8,14 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** An entry with less to it than what browsers have, of either kind. */
-interface Entry {
-  path: string;
-  name: string;
-  /** Null for a file. */
-  entries: (() => Promise<Entry[]>) | null;
-  file: () => Promise<File>;
-}
-
-const notFile = (): Promise<File> => Promise.reject(new Error('is a folder'));
+/** A folder or file, with less to it than what browsers have, of either kind. */
+type Entry = { path: string; name: string } & ({ entries: () => Promise<Entry[]> } | { file: () => Promise<File> });
 
 function ofEntry(entry: FileSystemEntry): Entry {
   const path = entry.fullPath.replace(/^\//, '');
   const { name } = entry;
   if (entry.isFile) {
-    return { path, name, entries: null, file: () => new Promise((resolve, reject) => {
-      (entry as FileSystemFileEntry).file(resolve, reject);
-    }) };
+    return { path, name, file: () => new Promise((resolve, reject) => { (entry as FileSystemFileEntry).file(resolve, reject); }) };
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const all: Entry[] = [];
@@ -40,21 +30,21 @@ function ofEntry(entry: FileSystemEntry): Entry {
     };
     next();
   });
-  return { path, name, entries, file: notFile };
+  return { path, name, entries };
 }
 
 function ofHandle(handle: FileSystemHandle, folder = ''): Entry {
   const path = folder + handle.name;
   const { name } = handle;
   if (handle.kind === 'file') {
-    return { path, name, entries: null, file: () => (handle as FileSystemFileHandle).getFile() };
+    return { path, name, file: () => (handle as FileSystemFileHandle).getFile() };
   }
   const entries = async (): Promise<Entry[]> => {
     const all: Entry[] = [];
     for await (const each of (handle as FileSystemDirectoryHandle).values()) all.push(ofHandle(each, `${path}/`));
     return all;
   };
-  return { path, name, entries, file: notFile };
+  return { path, name, entries };
 }
 
 /** Not in all browsers. */
@@ -71,7 +61,7 @@ async function rootsOf(data: DataTransfer): Promise<Entry[]> {
     const entry = item.webkitGetAsEntry();
     const file = item.getAsFile();
     if (file && (!entry || entry.isFile)) {
-      roots.push(Promise.resolve({ path: file.name, name: file.name, entries: null, file: () => Promise.resolve(file) }));
+      roots.push(Promise.resolve({ path: file.name, name: file.name, file: () => Promise.resolve(file) }));
       continue;
     }
     const handle = (item as HandleItem).getAsFileSystemHandle?.().catch(() => null) ?? Promise.resolve(null);
@@ -87,9 +77,9 @@ async function rootsOf(data: DataTransfer): Promise<Entry[]> {
 export async function droppedFiles(data: DataTransfer, found: (count: number) => void): Promise<Input[]> {
   const inputs: Input[] = [];
   const pending = await rootsOf(data);
-  const files: Entry[] = [];
+  const files: (Entry & { file: () => Promise<File> })[] = [];
   for (let entry = pending.pop(); entry; entry = pending.pop()) {
-    if (!entry.entries) {
+    if ('file' in entry) {
       files.push(entry);
       continue;
     }

@@ -1,4 +1,5 @@
-import type { FileData, Finding, RuleInfo } from '../../viewer/src/report_data.js';
+import type { FileData, RuleInfo } from '../../viewer/src/report_data.js';
+import type { Result, ResultFinding } from './result.js';
 
 /** A file that was dropped or chosen. */
 export interface Input {
@@ -24,24 +25,20 @@ export type RuleText = Omit<RuleInfo, 'findings' | 'places'>;
 /** A part of `check --format=json`: a Blob where it is long. */
 export type ResultText = string | Blob;
 
-/**
- * Files with their findings. All string indices refer to `strings`, and
- * Finding[0] to `rules`, of the same message.
- */
+/** Files with their findings. */
 export interface Batch {
   kind: 'batch';
-  strings: string[];
-  rules: { id: string; severity: string }[];
-  files: { data: FileData; place: Place | null; text: ResultText; fixable: Fixable; left: number }[];
-  /** More findings of files, by their numbers. */
-  more: { file: number; findings: Finding[] }[];
-  /** Files whose results changed when all were compared. */
-  again: { file: number; status: FileData['status']; note?: string; counts: FileData['counts'];
-    text: ResultText; fixable: Fixable; left: number }[];
+  /** By their numbers; one that comes again has a new result, from comparing all files. */
+  files: { file: number; data: FileResult; place: Place | null; text: ResultText; fixable: Fixable; left: number }[];
+  /** More findings of files. */
+  more: { file: number; findings: ResultFinding[] }[];
   done: number;
   /** Entries of archives are counted when the archive is read. */
   total: number;
 }
+
+/** A file of the report, with texts in place of their numbers. */
+export type FileResult = Omit<Result, 'findings' | 'reason'> & Pick<FileData, 'counts' | 'note'>;
 
 /** How many findings have a repair. */
 export interface Fixable { safe: number; unsafe: number }
@@ -68,14 +65,15 @@ export type FromWorker =
   | { kind: 'refusal'; id: number; message: string };
 
 export type Question =
-  | { kind: 'tree'; path: number[]; levels: number }
+  | { kind: 'tree'; path: number[] }
   | { kind: 'values' }
   | { kind: 'fix'; unsafe: boolean };
 
-export type ToWorker =
-  | { kind: 'check'; inputs: Input[] }
-  | { kind: 'ask'; id: number; place: Place; question: Question }
-  | { kind: 'report'; id: number; inputs: Input[]; request: ReportRequest };
+export type Request =
+  | { kind: 'ask'; place: Place; question: Question }
+  | { kind: 'report'; inputs: Input[]; request: ReportRequest };
+
+export type ToWorker = { kind: 'check'; inputs: Input[] } | (Request & { id: number });
 
 /** A node whose type is written out, as it comes from the worker. */
 export type Named = [string, string, number, number, number, number, unknown, Named[] | null];

@@ -1,7 +1,7 @@
-import type { ReportData, TreeNode } from '../../viewer/src/report_data.js';
+import type { ReportData } from '../../viewer/src/report_data.js';
 import type { Source } from '../../viewer/src/source.js';
 import { Client } from './client.js';
-import { kMaxFile, type Named, type Place } from './messages.js';
+import { kMaxFile, type Named, type Place, type Question } from './messages.js';
 import type { Strings } from './report_maker.js';
 
 /** Answers for the files of a check: all of its reports share one. */
@@ -10,7 +10,7 @@ export class Files {
 
   constructor(private readonly places: readonly (Place | null)[], private readonly strings: Strings) {}
 
-  async bytes(file: number, offset: number, length: number): Promise<Uint8Array | null> {
+  private async bytes(file: number, offset: number, length: number): Promise<Uint8Array | null> {
     const place = this.places[file];
     if (!place || offset + length > place.size) return null;
     try {
@@ -19,15 +19,6 @@ export class Files {
     } catch {
       return null; // The file was changed or removed.
     }
-  }
-
-  async tree(file: number, path: number[], levels = 1, strings = this.strings): Promise<TreeNode | null> {
-    const node = await this.ask(file, { kind: 'tree', path, levels }) as Named | null;
-    return node && strings.node(node);
-  }
-
-  values(file: number): Promise<unknown> {
-    return this.ask(file, { kind: 'values' });
   }
 
   async fixedFile(file: number, unsafe: boolean): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -39,48 +30,33 @@ export class Files {
     this.client = null;
   }
 
-  isTooLarge(file: number): boolean {
-    return (this.places[file]?.size ?? 0) > kMaxFile;
+  /** A report of the check as the viewer takes it. */
+  sourceOf(report: ReportData): Source {
+    const ask = async (file: number, question: Question): Promise<unknown> => {
+      const status = report.files[file]?.status;
+      return status === 'ok' || status === 'findings' ? this.ask(file, question) : null;
+    };
+    return {
+      report,
+      bytes: (...range) => this.bytes(...range),
+      tree: async (file, path) => {
+        const node = await ask(file, { kind: 'tree', path }) as Named | null;
+        return node && this.strings.node(node);
+      },
+      values: (file) => ask(file, { kind: 'values' }),
+      whyNoValues: (file) => ((this.places[file]?.size ?? 0) > kMaxFile
+        ? 'The file is too large for this page; the program can dump it.' : null),
+    };
   }
 
-  private async ask(file: number, question: Parameters<Client['ask']>[1]): Promise<unknown> {
+  private async ask(file: number, question: Question): Promise<unknown> {
     const place = this.places[file];
     if (!place || place.size > kMaxFile) return null;
     this.client ??= new Client();
     try {
-      return await this.client.ask(place, question);
+      return await this.client.ask({ kind: 'ask', place, question });
     } catch {
       return null; // The check has said what is wrong with the file.
     }
-  }
-}
-
-/** A report of a check as the viewer takes it. */
-export class PageSource implements Source {
-  constructor(readonly report: ReportData, private readonly files: Files) {}
-
-  bytes(file: number, offset: number, length: number): Promise<Uint8Array | null> {
-    return this.files.bytes(file, offset, length);
-  }
-
-  tree(file: number, path: number[]): Promise<TreeNode | null> {
-    return this.readable(file) ? this.files.tree(file, path) : Promise.resolve(null);
-  }
-
-  values(file: number): Promise<unknown> {
-    return this.readable(file) ? this.files.values(file) : Promise.resolve(null);
-  }
-
-  whyNoValues(file: number): string | null {
-    return this.files.isTooLarge(file) ? 'The file is too large for this page; the program can dump it.' : null;
-  }
-
-  fixedFile(file: number, unsafe: boolean): Promise<Uint8Array | null> {
-    return this.files.fixedFile(file, unsafe);
-  }
-
-  private readable(file: number): boolean {
-    const status = this.report.files[file]?.status;
-    return status === 'ok' || status === 'findings';
   }
 }

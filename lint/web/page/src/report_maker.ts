@@ -1,22 +1,22 @@
-import type { FileData, ReportData, RuleInfo, Summary, TreeNode } from '../../viewer/src/report_data.js';
+import type { FileData, Finding, FindingMore, ReportData, RuleInfo, Summary, TreeNode } from '../../viewer/src/report_data.js';
 import type { Batch, Fixable, Named, Place, ReportRequest, ResultText, RuleText } from './messages.js';
-import { numberOf } from './result.js';
+import { kSeverities, type ResultFinding } from './result.js';
 
 /** The hashes of the viewer in this page, put there by build.mjs. */
 declare const ASSETLINT_VIEWER_HASHES: { script: string; style: string };
 
 /** Strings by number, which only get more. */
 export class Strings {
-  readonly all: string[];
+  readonly all: string[] = [];
   private readonly numbers = new Map<string, number>();
 
-  constructor(strings: string[] = []) {
-    this.all = strings;
-    strings.forEach((text, i) => this.numbers.set(text, i));
-  }
-
   number(text: string): number {
-    return numberOf(this.numbers, text, () => this.all.push(text));
+    let number = this.numbers.get(text);
+    if (number === undefined) {
+      number = this.all.push(text) - 1;
+      this.numbers.set(text, number);
+    }
+    return number;
   }
 
   /** A node with the numbers of its and its descendants' types. */
@@ -56,36 +56,16 @@ export class ReportMaker {
 
   add(batch: Batch): void {
     this.total = batch.total;
-    const strings = batch.strings.map((text) => this.strings.number(text));
-    const string = (index: number): number => strings[index] ?? 0;
-    for (const { data, place, text, fixable, left } of batch.files) {
-      this.files.push({ ...data, path: string(data.path), format: string(data.format) });
-      this.places.push(place);
-      this.texts.push(text);
-      this.fixable.push(fixable);
-      this.left.push(left);
-    }
-    for (const { file, status, counts, text, fixable, left, note } of batch.again) {
-      Object.assign(this.files[file] ?? {}, { status, counts }, note === undefined ? {} : { note });
+    for (const { file, data, place, text, fixable, left } of batch.files) {
+      const findings = this.files[file]?.findings ?? [];
+      this.files[file] = { ...data, path: this.strings.number(data.path), format: this.strings.number(data.format ?? ''), findings };
+      this.places[file] = place;
       this.texts[file] = text;
       this.fixable[file] = fixable;
       this.left[file] = (this.left[file] ?? 0) + left;
     }
-    const rules = batch.rules.map(({ id, severity }) => this.ruleNumber(id, severity));
     for (const { file, findings } of batch.more) {
-      const data = this.files[file];
-      if (!data) continue;
-      data.findings ??= [];
-      for (const finding of findings) {
-        const rule = this.rules[rules[finding[0]] ?? -1];
-        finding[0] = rules[finding[0]] ?? 0;
-        for (const at of [4, 5, 6] as const) finding[at] = string(finding[at]);
-        if (rule) {
-          rule.findings++;
-          rule.places += finding[7];
-        }
-        data.findings.push(finding);
-      }
+      for (const finding of findings) this.files[file]?.findings?.push(this.compact(finding));
     }
   }
 
@@ -155,12 +135,34 @@ export class ReportMaker {
     return summary;
   }
 
-  private ruleNumber(id: string, severity: string): number {
-    return numberOf(this.ruleNumbers, id, () => {
-      const text = this.ruleTexts.get(id) ??
-        { id, name: id, class: '', severity, summary: '', why: '', repair: '' };
-      this.rules.push({ ...text, severity, findings: 0, places: 0 });
-    });
+  private compact(finding: ResultFinding): Finding {
+    const { offset, length, path, labels, message, count, data, offsets, fixes, related } = finding;
+    const more: FindingMore = {
+      ...(data && Object.keys(data).length ? { data } : {}),
+      ...(offsets ? { places: offsets } : {}),
+      ...(fixes ? { fixes } : {}),
+      ...(related ? { related } : {}),
+    };
+    const string = (text: string): number => this.strings.number(text);
+    return [
+      this.ruleOf(finding), kSeverities[finding.severity], offset, length, string(path), string(labels), string(message), count, more,
+    ];
+  }
+
+  /** The number of the finding's rule, which counts it. */
+  private ruleOf({ rule: id, severity, count }: ResultFinding): number {
+    let number = this.ruleNumbers.get(id);
+    if (number === undefined) {
+      const text = this.ruleTexts.get(id) ?? { id, name: id, class: '', severity, summary: '', why: '', repair: '' };
+      number = this.rules.push({ ...text, severity, findings: 0, places: 0 }) - 1;
+      this.ruleNumbers.set(id, number);
+    }
+    const rule = this.rules[number];
+    if (rule) {
+      rule.findings++;
+      rule.places += count;
+    }
+    return number;
   }
 }
 

@@ -1,56 +1,45 @@
-import type { Core, CoreFile } from '../../core/loader.mjs';
+import type { Core } from '../../core/loader.mjs';
 import type { Input, Place, ReportRequest } from './messages.js';
 import type { Result } from './result.js';
-import { Walk, type Visitor } from './walk.js';
+import { Walk } from './walk.js';
 
 /** Reads at once; workers have it. */
 declare class FileReaderSync { readAsArrayBuffer(blob: Blob): ArrayBuffer }
 
 /** Checks files again, and has the core write a report. */
-export class ReportRun implements Visitor {
+export class ReportRun {
   private readonly reader = new FileReaderSync();
   private readonly places: (Place | null)[] = [];
-  private readonly failed: Map<number, string>;
 
-  constructor(private readonly core: Core, private readonly inputs: Input[], private readonly request: ReportRequest) {
-    this.failed = new Map(request.failed);
-  }
+  constructor(private readonly core: Core, private readonly inputs: Input[], private readonly request: ReportRequest) {}
 
   async run(): Promise<Uint8Array<ArrayBuffer>> {
     const { format, done, viewer, roots, missing } = this.request;
+    const failed = new Map(this.request.failed);
     this.core.beginReport();
-    if (done > 0) await new Walk(this.core, this.inputs, this).run();
+    for await (const step of new Walk(this.core, this.inputs).steps()) {
+      if (this.places.length >= done) break;
+      // What ended the core once would do so again.
+      const result = failed.get(this.places.length);
+      if ('file' in step && result === undefined) {
+        this.places.push(step.place);
+        this.core.addToReport(step.file);
+      } else {
+        this.places.push(null);
+        this.addUnchecked('file' in step ? result ?? '' : step.result);
+      }
+    }
     return this.core.writeReport(format, {
       viewer, roots, missing, read: (file, size, offset, length) => this.read(file, size, offset, length),
     });
   }
 
-  total(): void {
-    // The page knows.
-  }
-
-  file(file: CoreFile, place: Place): void {
-    // What ended the core once would do so again.
-    const result = this.failed.get(this.places.length);
-    if (result !== undefined) {
-      this.unchecked(result);
-      return;
-    }
-    this.places.push(place);
-    this.core.addToReport(file);
-  }
-
-  unchecked(result: string): void {
-    this.places.push(null);
+  private addUnchecked(result: string): void {
     const { path, size, archive, status, reason } = JSON.parse(result) as Result;
     if (status === 'ok' || status === 'findings') throw new Error(`${path} was checked`);
     // Paths of entries are as in the directory, which escapes them.
     this.core.addUncheckedToReport(
       { path, size, ...(archive ? { archive, escaped: true } : {}) }, status, reason ?? '');
-  }
-
-  next(): boolean {
-    return this.places.length < this.request.done;
   }
 
   private read(number: number, size: number, offset: number, length: number): Uint8Array | null {

@@ -1,7 +1,7 @@
 import type { Source } from '../../viewer/src/source.js';
 import { Client } from './client.js';
 import type { FromWorker, Input, ReportRequest } from './messages.js';
-import { Files, PageSource } from './page_source.js';
+import { Files } from './page_source.js';
 import { rootsOf } from './paths.js';
 import { ReportMaker } from './report_maker.js';
 
@@ -61,7 +61,8 @@ export class Session {
     if (this.reporter) return null;
     this.reporter = new Client();
     try {
-      return await this.reporter.report(this.inputs, this.maker.request(format, rootsOf(this.inputs)));
+      const request = this.maker.request(format, rootsOf(this.inputs));
+      return await this.reporter.ask({ kind: 'report', inputs: this.inputs, request }) as Uint8Array<ArrayBuffer>;
     } finally {
       this.reporter.end();
       this.reporter = null;
@@ -72,7 +73,7 @@ export class Session {
     const begin = performance.now();
     this.stale = false;
     this.shown = true;
-    (window as unknown as { assetlint: Viewer }).assetlint.show(new PageSource(this.maker.report(), this.files));
+    (window as unknown as { assetlint: Viewer }).assetlint.show(this.files.sourceOf(this.maker.report()));
     // A report that takes long to show is shown less often.
     const now = performance.now();
     this.nextShow = now + Math.max(kShowEvery, 20 * (now - begin));

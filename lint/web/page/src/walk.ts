@@ -44,59 +44,46 @@ function merge(a: Work[], b: Work[]): Work[] {
   return [...a, ...b].sort((x, y) => comparePaths(x.path, y.path));
 }
 
-/** What is done with the files. */
-export interface Visitor {
-  /** How many there are, as far as is known. */
-  total: (files: number) => void;
-  /** A file to be checked. */
-  file: (file: CoreFile, place: Place) => void;
-  /** A file that is not to be checked, with its result. */
-  unchecked: (result: string) => void;
-  /** After each of these; returns whether to go on. */
-  next: () => boolean;
-}
+/** A file to be checked, or the result of one that is not. */
+export type Step = { file: CoreFile; place: Place } | { result: string };
 
-/** Visits files and entries of archives in the order of the program. */
+/** Goes through files and entries of archives in the order of the program. */
 export class Walk {
   private work: Work[];
   private readonly ahead = new Map<Place, Promise<Uint8Array>>();
 
-  constructor(private readonly core: Core, inputs: Input[], private readonly visitor: Visitor) {
+  constructor(private readonly core: Core, inputs: Input[]) {
     this.work = inputs
       .map(({ path, file, reason }): Work => (file ? { path, place: { file, path, offset: 0, size: file.size } }
         : { path, place: null, result: failedFile({ path, size: null }, 'unreadable', reason ?? '') }))
       .sort((a, b) => comparePaths(a.path, b.path))
       .filter(({ path }, i, all) => i === 0 || all[i - 1]?.path !== path);
-    visitor.total(this.work.length);
   }
 
-  async run(): Promise<void> {
+  /** How many there are, as far as is known. */
+  get total(): number {
+    return this.work.length;
+  }
+
+  async *steps(): AsyncGenerator<Step> {
     for (let i = 0; i < this.work.length; i++) {
       const work = this.work[i];
       this.readAhead(i + 1);
-      if (work) await this.visit(work, i + 1);
-      if (!this.visitor.next()) return;
+      if (work) yield await this.step(work, i + 1);
     }
   }
 
-  private async visit(work: Work, next: number): Promise<void> {
-    const { place, result: known } = work;
-    if (known !== undefined || !place) {
-      this.visitor.unchecked(known ?? failedFile({ path: work.path, size: null }, 'unreadable', ''));
-      return;
+  private async step({ path, place, result }: Work, next: number): Promise<Step> {
+    if (result !== undefined || !place) {
+      return { result: result ?? failedFile({ path, size: null }, 'unreadable', '') };
     }
-    let file: CoreFile;
     try {
-      file = await this.load(place, next);
+      return { file: await this.load(place, next), place };
     } catch (error) {
-      const { path, size, entry } = place;
-      this.visitor.unchecked(failedFile(
-        { path, size, ...(entry ? { archive: entry.archive } : {}) },
-        error instanceof Unreadable ? 'unreadable' : 'internal-error',
-        error instanceof Unreadable ? error.message : `internal error: ${String(error)}`));
-      return;
+      const file = { path, size: place.size, ...(place.entry ? { archive: place.entry.archive } : {}) };
+      return { result: error instanceof Unreadable ? failedFile(file, 'unreadable', error.message)
+        : failedFile(file, 'internal-error', `internal error: ${String(error)}`) };
     }
-    this.visitor.file(file, place);
   }
 
   /** What the check needs of a file; the entries of an archive become work. */
@@ -148,6 +135,5 @@ export class Walk {
       ...(entry.result === undefined ? {} : { result: entry.result }),
     }));
     this.work = [...this.work.slice(0, next), ...merge(this.work.slice(next), added)];
-    this.visitor.total(this.work.length);
   }
 }

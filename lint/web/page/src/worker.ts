@@ -1,6 +1,6 @@
 // The worker: checks files, and answers questions about them. The page makes
 // one for each, so that it can end a check at any time.
-import { Core, CoreError, type BranchNode, type CoreFile } from '../../core/loader.mjs';
+import { Core, type BranchNode, type CoreFile } from '../../core/loader.mjs';
 import { kNodeKinds } from '../../viewer/src/report_data.js';
 import { Linter } from './linter.js';
 import {
@@ -10,9 +10,8 @@ import { ReportRun } from './report_run.js';
 import { BatchMaker } from './result.js';
 import { loadWhole } from './walk.js';
 
-/** The modules in base64, put there by build.mjs. */
+/** The module in base64, put there by build.mjs. */
 declare const ASSETLINT_CORE: string;
-declare const ASSETLINT_DEFERRED: string;
 
 /** How many children of a node are shown. */
 const kMaxChildren = 20_000;
@@ -29,18 +28,10 @@ function post(message: FromWorker): void {
   self.postMessage(message);
 }
 
-interface RuleJson { rule: string; name: string; class: string; severity: string; summary: string; why: string; repair: string }
-
 async function start(): Promise<Core> {
-  const core = await Core.load(
-    decode(ASSETLINT_CORE), { file: kMaxFile, memory: kMemory }, () => decode(ASSETLINT_DEFERRED));
-  const { tool, rules } = JSON.parse(core.rules()) as { tool: { version: string }; rules: RuleJson[] };
-  post({
-    kind: 'ready',
-    version: tool.version,
-    rules: rules.map(({ rule, name, class: kind, severity, summary, why, repair }): RuleText =>
-      ({ id: rule, name, class: kind, severity, summary, why, repair: repair ?? '' })),
-  });
+  const core = await Core.load(decode(ASSETLINT_CORE), { file: kMaxFile, memory: kMemory });
+  const { tool, rules } = JSON.parse(core.rules()) as { tool: { version: string }; rules: (Omit<RuleText, 'id'> & { rule: string })[] };
+  post({ kind: 'ready', version: tool.version, rules: rules.map(({ rule, ...text }) => ({ ...text, id: rule })) });
   return core;
 }
 
@@ -70,14 +61,11 @@ async function load(place: Place): Promise<CoreFile> {
   return last.file;
 }
 
-async function answer(place: Place, question: Question): Promise<unknown> {
-  const ready = await core;
+async function answer(ready: Core, place: Place, question: Question): Promise<unknown> {
   const file = await load(place);
   switch (question.kind) {
     case 'tree': {
-      const text = ready.branch(file, question.path, {
-        levels: question.levels, count: kMaxChildren, expand: place.size <= kMaxExpandedFile,
-      });
+      const text = ready.branch(file, question.path, { count: kMaxChildren, expand: place.size <= kMaxExpandedFile });
       return named(JSON.parse(text) as BranchNode);
     }
     case 'values':
@@ -87,36 +75,21 @@ async function answer(place: Place, question: Question): Promise<unknown> {
   }
 }
 
-function refuse(id: number, error: unknown): void {
-  post({ kind: 'refusal', id, message: error instanceof Error ? error.message : String(error) });
-}
-
 async function receive(message: ToWorker): Promise<void> {
-  if (message.kind === 'ask') {
-    const { id } = message;
-    try {
-      post({ kind: 'answer', id, value: await answer(message.place, message.question) });
-    } catch (error) {
-      // The format has no values, say, or the file has changed.
-      if (error instanceof CoreError) post({ kind: 'answer', id, value: null });
-      else refuse(id, error);
-    }
-    return;
-  }
-  if (message.kind === 'report') {
-    const { id, inputs, request } = message;
-    try {
-      post({ kind: 'answer', id, value: await new ReportRun(await core, inputs, request).run() });
-    } catch (error) {
-      refuse(id, error);
-    }
-    return;
-  }
   try {
-    await new Linter(await core, message.inputs, new BatchMaker(post)).run(() => { post({ kind: 'across' }); });
-    post({ kind: 'finished' });
+    const ready = await core;
+    if (message.kind === 'check') {
+      await new Linter(ready, message.inputs, new BatchMaker(post)).run(() => { post({ kind: 'across' }); });
+      post({ kind: 'finished' });
+      return;
+    }
+    const value = message.kind === 'ask' ? await answer(ready, message.place, message.question)
+      : await new ReportRun(ready, message.inputs, message.request).run();
+    post({ kind: 'answer', id: message.id, value });
   } catch (error) {
-    post({ kind: 'failed', message: String(error) });
+    if (message.kind === 'check') post({ kind: 'failed', message: String(error) });
+    // The format has no values, say, or the file has changed.
+    else post({ kind: 'refusal', id: message.id, message: error instanceof Error ? error.message : String(error) });
   }
 }
 

@@ -1,11 +1,8 @@
 // The built page in a browser without a network, and files to give it.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
-import { chromiumPath } from '../../viewer/test/page.mjs';
+import { Browser, chromiumPath } from '../../viewer/test/page.mjs';
 import { pageText } from '../build.mjs';
 
 const kAll = process.env.ASSETLINT_ALL_TOOLS;
@@ -13,54 +10,32 @@ const kAll = process.env.ASSETLINT_ALL_TOOLS;
 /** Why tests are left out, or false. With $ASSETLINT_ALL_TOOLS they fail instead. */
 export function missing({ program = false } = {}) {
   let reason = false;
-  if (!process.env.ASSETLINT_WASM) reason = 'ASSETLINT_WASM does not name core.wasm';
+  if (!process.env.ASSETLINT_WASM) reason = 'ASSETLINT_WASM does not name the module';
   else if (program && !process.env.ASSETLINT) reason = 'ASSETLINT does not name the program';
   else if (!chromiumPath()) reason = 'Chromium is not installed';
   return kAll ? false : reason;
 }
 
-/** The page opened from a file. Errors and requests are in page.problems. */
-export class Browser {
+/** Times during which the page did one thing only. */
+function observeBlocks() {
+  globalThis.blocks = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) globalThis.blocks.push(duration);
+  }).observe({ entryTypes: ['longtask'] });
+}
+
+/** The page opened from a file, or from `url`. */
+export class PageBrowser extends Browser {
   /** `released` is a page that was built before. */
   static async launch({ released } = {}) {
-    const self = new Browser();
-    self.folder = await mkdtemp(join(tmpdir(), 'assetlint-page-'));
+    const self = await super.launch();
     self.file = released ?? join(self.folder, 'index.html');
     if (!released) await writeFile(self.file, await pageText(process.env.ASSETLINT_WASM ?? ''));
-    self.browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu-sandbox'] });
     return self;
   }
 
-  async close() {
-    await this.browser.close();
-    await rm(this.folder, { recursive: true, force: true });
-  }
-
-  async open({ colorScheme = 'light', width = 1400, height = 900, url } = {}) {
-    const context = await this.browser.newContext({
-      colorScheme, viewport: { width, height }, offline: !url, acceptDownloads: true,
-    });
-    const page = await context.newPage();
-    page.problems = [];
-    // Times during which the page did one thing only.
-    await page.addInitScript(() => {
-      globalThis.blocks = [];
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) globalThis.blocks.push(duration);
-      }).observe({ entryTypes: ['longtask'] });
-    });
-    page.on('pageerror', (error) => page.problems.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error') page.problems.push(message.text());
-    });
-    page.address = url ?? pathToFileURL(this.file).href;
-    page.on('request', (request) => {
-      const to = request.url();
-      if (to.split('#')[0] !== page.address && !to.startsWith('blob:')) page.problems.push(`request: ${to}`);
-    });
-    await page.goto(page.address);
-    await page.waitForSelector('.start');
-    return page;
+  open({ url = pathToFileURL(this.file).href, ...options } = {}) {
+    return this.openPage(url, '.start', { ...options, script: observeBlocks });
   }
 }
 
@@ -150,7 +125,7 @@ export function archive(files) {
 export async function writeFiles(folder, files) {
   for (const [path, bytes] of Object.entries(files)) {
     const file = join(folder, path);
-    if (!existsSync(dirname(file))) await mkdir(dirname(file), { recursive: true });
+    await mkdir(dirname(file), { recursive: true });
     await writeFile(file, bytes);
   }
 }

@@ -1,21 +1,17 @@
 // The page in Chromium, opened from a file without a network, unless a test
-// says otherwise. $ASSETLINT_WASM is core.wasm, $ASSETLINT the program. Folders
+// says otherwise. $ASSETLINT_WASM is the module, $ASSETLINT the program. Folders
 // of more files to check: $ASSETLINT_CORPUS, $ASSETLINT_DAMAGED.
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import { expectAccessible, onPage } from '../../viewer/test/page.mjs';
 import { pageText } from '../build.mjs';
-import { archive, Browser, drop, ended, missing, model, saved, writeFiles } from './page.mjs';
+import { archive, drop, ended, missing, model, PageBrowser, saved, writeFiles } from './page.mjs';
 
-const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const kProgram = process.env.ASSETLINT;
 const kFive = {
   'Mod/good.alo': model(3),
@@ -42,7 +38,7 @@ describe('page', { skip: missing() }, () => {
   let browser;
   let folder;
   before(async () => {
-    browser = await Browser.launch();
+    browser = await PageBrowser.launch();
     folder = await mkdtemp(join(tmpdir(), 'assetlint-mod-'));
     await writeFiles(folder, kFive);
     await writeFiles(folder, manyFiles(1000));
@@ -54,13 +50,7 @@ describe('page', { skip: missing() }, () => {
 
   const at = (...paths) => paths.map((path) => join(folder, path));
 
-  /** Runs a test on a page, which must end without problems. */
-  const on = (name, run, options = {}) => test(name, async () => {
-    const page = await browser.open(options);
-    await run(page);
-    assert.deepEqual(page.problems, []);
-    await page.context().close();
-  });
+  const on = (name, run, options = {}) => onPage(name, () => browser.open(options), run);
 
   on('checks five files that are dropped', async (page) => {
     assert.match(await page.textContent('.promise'), /Nothing leaves this computer/);
@@ -177,28 +167,6 @@ describe('page', { skip: missing() }, () => {
     assert.deepEqual(bytes, model(3));
   });
 
-  on('the HTML report shows the same, by itself', async (page) => {
-    await drop(page, at('Mod'));
-    await ended(page);
-    const verdict = await page.textContent('.verdict h2');
-    const { bytes } = await saved(page, '.save-html');
-    const file = join(folder, 'report.html');
-    await writeFile(file, bytes);
-    const context = await browser.browser.newContext({ offline: true });
-    const report = await context.newPage();
-    const problems = [];
-    report.on('console', (message) => { if (message.type() === 'error') problems.push(message.text()); });
-    report.on('pageerror', (error) => problems.push(String(error)));
-    await report.goto(pathToFileURL(file).href);
-    assert.equal(await report.textContent('.verdict h2'), verdict);
-    await report.click('.finding-row:has-text("ALO001")');
-    await report.waitForSelector('.tree-row.selected');
-    assert.equal(await report.textContent('.tree-row.selected .name'), 'numBones');
-    assert.deepEqual(problems, []);
-    assert.match(/<noscript>([^]*)<\/noscript>/.exec(bytes.toString())[1], /<td[^>]*>[^<]*ALO001/);
-    await context.close();
-  });
-
   on('hostile names are inert', async (page) => {
     const names = [`${kImage}.alo`, '</script><script>alert(1)</script>.alo', '\u202eola.txt', '__proto__.alo', '&lt;.alo'];
     await page.evaluate(({ names: all, bytes }) => {
@@ -236,18 +204,12 @@ describe('page', { skip: missing() }, () => {
 
   for (const colorScheme of ['light', 'dark']) {
     on(`is accessible (${colorScheme})`, async (page) => {
-      const serious = async () => {
-        await page.evaluate(kAxe);
-        const { violations } = await page.evaluate(() => globalThis.axe.run());
-        return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
-      };
-      assert.deepEqual(await serious(), []);
+      await expectAccessible(page, 'start');
       await drop(page, at('Mod'));
       await ended(page);
-      assert.deepEqual(await serious(), []);
+      await expectAccessible(page, 'report');
       await page.click('.save-fixed');
-      assert.deepEqual(await serious(), []);
+      await expectAccessible(page, 'repairs');
     }, { colorScheme });
   }
 
@@ -283,28 +245,6 @@ describe('page', { skip: missing() }, () => {
       await page.context().close();
     } finally {
       server.close();
-    }
-  });
-});
-
-describe('the build', { skip: missing() }, () => {
-  test('gives the same bytes again, and names no address', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'assetlint-dist-'));
-    try {
-      const builder = new URL('../build.mjs', import.meta.url).pathname;
-      execFileSync(process.execPath, [builder, process.env.ASSETLINT_WASM, folder]);
-      const text = await readFile(join(folder, 'index.html'), 'utf8');
-      assert.ok(text === await pageText(process.env.ASSETLINT_WASM));
-      const policy = /Content-Security-Policy" content="([^"]*)"/.exec(text)[1];
-      assert.ok(policy.startsWith("default-src 'none';") && !policy.includes('connect-src'), policy);
-      // Each script that is run has its hash in the policy.
-      const scripts = [...text.matchAll(/<script(?: id="viewer")?>([^]*?)<\/script>/g)].map(([, script]) => script);
-      assert.equal(scripts.length, 2);
-      for (const script of scripts) assert.ok(policy.includes(createHash('sha256').update(script).digest('base64')));
-      const addresses = new Set(text.match(/https?:[^"'`\\ ]*/g));
-      assert.deepEqual([...addresses], ['http://www.w3.org/2000/svg']);
-    } finally {
-      await rm(folder, { recursive: true });
     }
   });
 });

@@ -2,10 +2,10 @@
 // must have a finding of the rule and no error of the page.
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
-import { Browser, drop, ended } from './page.mjs';
+import { drop, ended, PageBrowser } from './page.mjs';
 
 const [released, folder, rule] = process.argv.slice(2);
-const browser = await Browser.launch({ released: resolve(released) });
+const browser = await PageBrowser.launch({ released: resolve(released) });
 try {
   const page = await browser.open();
   await drop(page, [resolve(folder)]);

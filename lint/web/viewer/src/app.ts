@@ -1,4 +1,4 @@
-import { button, fileText, h } from './dom.js';
+import { button, fileText, h, hasModifier } from './dom.js';
 import { FileList } from './file_list.js';
 import { FileView, fileFindings } from './file_view.js';
 import { FilterBar } from './filter_bar.js';
@@ -138,7 +138,6 @@ export class App {
       onlySeverity: (severity) => { this.filters.onlySeverity(severity); this.showFiles(false); },
       toggleRule: (rule) => { this.filters.toggleRule(rule); },
       hidden: this.filters.hidden,
-      complete: Boolean(key),
     }));
     if (key) this.head.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
   }
@@ -170,9 +169,10 @@ export class App {
     this.findings.show(result.matches);
     this.showPosition();
     const matches = pathMatcher(this.filters.pathFilter);
-    this.files.show(this.report.data.files.map((_, i) => i).filter((i) => matches(this.report.path(i))));
+    const files = this.report.data.files.map((_, i) => i).filter((i) => matches(this.report.path(i)));
+    this.files.show(files);
     this.findingsTab.textContent = `Findings ${groupDigits(result.matches.length)}`;
-    this.filesTab.textContent = `Files ${groupDigits(this.files.length)}`;
+    this.filesTab.textContent = `Files ${groupDigits(files.length)}`;
     if (this.place.kind === 'overview' && this.head.firstChild) this.showOverview();
   }
 
@@ -199,7 +199,7 @@ export class App {
   }
 
   private key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.keys.open) return;
+    if (hasModifier(event) || this.keys.open) return;
     if (event.key === 'Escape' && isTyping(event)) {
       this.findings.element.focus();
       return;

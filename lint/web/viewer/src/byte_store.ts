@@ -1,4 +1,5 @@
 import type { Source } from './source.js';
+import { firstWhere } from './text.js';
 
 const kBlock = 4096;
 
@@ -21,16 +22,8 @@ export class ByteStore {
 
   /** Whether a byte is available. */
   has(offset: number): boolean {
-    let low = 0;
-    let high = this.ranges.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const [begin, end] = this.ranges[middle] ?? [0, 0];
-      if (offset < begin) high = middle - 1;
-      else if (offset >= end) low = middle + 1;
-      else return true;
-    }
-    return false;
+    const next = firstWhere(this.ranges.length, (i) => (this.ranges[i]?.[1] ?? 0) > offset);
+    return (this.ranges[next]?.[0] ?? Infinity) <= offset;
   }
 
   /** The byte, or -1 while it is not there. */

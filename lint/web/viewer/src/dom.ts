@@ -9,7 +9,7 @@ import { visible } from './text.js';
 export type Child = Node | string | null | undefined | false;
 type Value = string | number | boolean | undefined | ((event: never) => void);
 
-function assign(element: Element, attributes: Record<string, Value>): void {
+function fill<E extends Element>(element: E, attributes: Record<string, Value>, children: Child[]): E {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === false) continue;
     if (typeof value === 'function') {
@@ -18,38 +18,26 @@ function assign(element: Element, attributes: Record<string, Value>): void {
       element.setAttribute(name, value === true ? '' : visible(String(value)));
     }
   }
-}
-
-function append(element: Element, children: Child[]): void {
   for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
     element.append(typeof child === 'string' ? visible(child) : child);
   }
+  return element;
 }
 
 /** An element. Attributes named onEVENT take a function and add a handler. */
 export function h<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  attributes: Record<string, Value> = {},
-  ...children: Child[]
+  tag: K, attributes: Record<string, Value> = {}, ...children: Child[]
 ): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
-  assign(element, attributes);
-  append(element, children);
-  return element;
+  return fill(document.createElement(tag), attributes, children);
 }
 
 const kSvg = 'http://www.w3.org/2000/svg';
 
 export function svg<K extends keyof SVGElementTagNameMap>(
-  tag: K,
-  attributes: Record<string, Value> = {},
-  ...children: Child[]
+  tag: K, attributes: Record<string, Value> = {}, ...children: Child[]
 ): SVGElementTagNameMap[K] {
-  const element = document.createElementNS(kSvg, tag);
-  assign(element, attributes);
-  append(element, children);
-  return element;
+  return fill(document.createElementNS(kSvg, tag), attributes, children);
 }
 
 /** Text from a file, whose direction does not change that of the text beside it. */
@@ -70,42 +58,30 @@ export function button(label: string, onclick: () => void, attributes: Record<st
 
 /** A table with a header row. Cells are texts or elements. */
 export function table(caption: string, headers: string[], rows: Child[][], className?: string): HTMLTableElement {
-  return h(
-    'table',
-    { class: className },
+  return h('table', { class: className },
     h('caption', {}, caption),
     h('thead', {}, h('tr', {}, ...headers.map((text) => h('th', { scope: 'col' }, text)))),
-    h('tbody', {}, ...rows.map(tableRow)),
-  );
+    h('tbody', {}, ...rows.map((cells) =>
+      h('tr', {}, ...cells.map((cell, i) => (i === 0 ? h('th', { scope: 'row' }, cell) : h('td', {}, cell)))))));
 }
 
-function tableRow(cells: Child[]): HTMLTableRowElement {
-  return h('tr', {}, ...cells.map((cell, i) => (i === 0 ? h('th', { scope: 'row' }, cell) : h('td', {}, cell))));
+export function definitions(rows: [string, Child][]): HTMLElement {
+  return h('dl', {}, ...rows.flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)]));
 }
 
-/** How many rows of a table are made without a pause. */
-const kRowsAtOnce = 30;
+/** Whether the key is a browser's or the system's. */
+export function hasModifier(event: KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey;
+}
 
-/**
- * A table of any number of rows: the first are there at once and the others
- * soon, so that the page is never blocked for long. With `all`, they are all
- * there at once.
- */
-export function longTable<Row>(
-  caption: string, headers: string[], rows: readonly Row[], cells: (row: Row) => Child[],
-  { className, all = false }: { className?: string; all?: boolean } = {},
-): HTMLTableElement {
-  const made = table(caption, headers, [], className);
-  const body = made.tBodies[0];
-  let next = 0;
-  const more = (): void => {
-    const part = all ? rows : rows.slice(next, next + kRowsAtOnce);
-    body?.append(...part.map((row) => tableRow(cells(row))));
-    next += part.length;
-    if (next < rows.length) setTimeout(() => { if (made.isConnected) more(); }, 0);
+/** The row of a list to which a key moves from another one, or -1. */
+export function rowForKey(event: KeyboardEvent, row: number, length: number, page: number): number {
+  if (hasModifier(event)) return -1;
+  const moves: Record<string, number> = {
+    ArrowDown: row + 1, ArrowUp: row - 1, Home: 0, End: length - 1, PageDown: row + page, PageUp: row - page,
   };
-  more();
-  return made;
+  const target = moves[event.key];
+  return target === undefined ? -1 : Math.min(length - 1, Math.max(0, target));
 }
 
 let lastId = 0;

@@ -59,35 +59,15 @@ function matchesPattern(text: string, pattern: string): boolean {
   return p === pattern.length;
 }
 
-/** For each text of the report, whether it contains the wanted one: 0 unknown, 1 no, 2 yes. */
-class TextSearch {
-  private readonly known: Uint8Array;
-  private readonly wanted: string;
-
-  constructor(private readonly report: Report, text: string) {
-    this.known = new Uint8Array(report.data.strings.length);
-    this.wanted = text.trim().toLowerCase();
-  }
-
-  get active(): boolean {
-    return this.wanted !== '';
-  }
-
-  contains(text: string): boolean {
-    return text.toLowerCase().includes(this.wanted);
-  }
-
-  has(index: number): boolean {
-    if (!this.known[index]) this.known[index] = this.contains(this.report.text(index)) ? 2 : 1;
-    return this.known[index] === 2;
-  }
-}
-
 export function applyFilter(report: Report, filter: Filter): FilterResult {
   const matchesPath = pathMatcher(filter.path);
   const files = report.data.files.map((file) => matchesPath(report.text(file.path)));
-  const search = new TextSearch(report, filter.text);
-  const rules = report.data.rules.map((rule) => search.contains(rule.id) || search.contains(rule.name));
+  const wanted = filter.text.trim().toLowerCase();
+  const contains = (text: string): boolean => text.toLowerCase().includes(wanted);
+  const rules = report.data.rules.map((rule) => contains(rule.id) || contains(rule.name));
+  // Each text of the report is searched once.
+  const known: (boolean | undefined)[] = [];
+  const has = (index: number): boolean => known[index] ??= contains(report.text(index));
   const matches = new Uint32Array(report.count);
   const bySeverity: [number, number, number] = [0, 0, 0];
   const byRule = new Uint32Array(report.data.rules.length);
@@ -95,9 +75,9 @@ export function applyFilter(report: Report, filter: Filter): FilterResult {
   for (let i = 0; i < report.count; i++) {
     if (!files[report.fileOf[i] ?? 0]) continue;
     const rule = report.ruleOf[i] ?? 0;
-    if (search.active && !rules[rule]) {
+    if (wanted && !rules[rule]) {
       const finding = report.raw(i);
-      if (!search.has(finding[6]) && !search.has(finding[5]) && !search.has(finding[4])) continue;
+      if (!has(finding[6]) && !has(finding[5]) && !has(finding[4])) continue;
     }
     const severity = (report.severityOf[i] ?? 0) as 0 | 1 | 2;
     const ruleShown = filter.rule >= 0 ? rule === filter.rule : !filter.hidden.has(rule);

@@ -1,4 +1,5 @@
 import type { Report } from './report.js';
+import { firstWhere } from './text.js';
 
 /** Findings of one rule in one file beyond this many are folded into a row. */
 const kFoldAbove = 20;
@@ -86,14 +87,10 @@ export class FindingRows {
   /** The row of a finding, or -1 if it is folded or not shown. */
   rowOf(finding: number): number {
     // Within a file, findings keep their order, so the rows are sorted.
-    for (let low = 0, high = this.length - 1; low <= high;) {
-      const middle = (low + high) >> 1;
-      const value = this.kinds[middle] === kFile ? (this.report.firstOf[this.values[middle] ?? 0] ?? 0) - 0.5
-        : (this.values[middle] ?? 0);
-      if (value === finding) return this.kinds[middle] === kFinding ? middle : -1;
-      if (value < finding) low = middle + 1;
-      else high = middle - 1;
-    }
-    return -1;
+    const row = firstWhere(this.length, (i) => {
+      const value = this.values[i] ?? 0;
+      return (this.kinds[i] === kFile ? (this.report.firstOf[value] ?? 0) - 0.5 : value) >= finding;
+    });
+    return this.kinds[row] === kFinding && this.values[row] === finding ? row : -1;
   }
 }

@@ -1,4 +1,4 @@
-import { button, copyText, fileText, h, table, type Child } from './dom.js';
+import { button, copyText, definitions, fileText, h, table, type Child } from './dom.js';
 import { fixesView } from './fix_diff.js';
 import type { Related, RuleInfo } from './report_data.js';
 import { baselineLine, kSeverities, kSeveritySymbols, placesOf, type FindingView, type Report } from './report.js';
@@ -39,10 +39,6 @@ function placesView(finding: FindingView, actions: FindingActions): Child {
   const places = placesOf(finding).slice(0, 100);
   return h('span', {}, groupDigits(finding.count), places.length > 0 && ', the first at ', ...places.map((place) =>
     h('span', {}, button(hexOffset(place), () => { actions.openByte(place); }, { class: 'link mono' }), ' ')));
-}
-
-function definitions(rows: [string, Child][]): HTMLElement {
-  return h('dl', {}, ...rows.flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)]));
 }
 
 function relatedView(report: Report, related: Related[], actions: FindingActions): Child {

@@ -1,9 +1,9 @@
-import { h, uniqueId } from './dom.js';
+import { h, hasModifier, uniqueId } from './dom.js';
 import { kSeverities } from './report.js';
 import type { ByteStore } from './byte_store.js';
 import type { Marks } from './marks.js';
 import { VirtualList } from './virtual_list.js';
-import { groupDigits } from './text.js';
+import { firstWhere, groupDigits } from './text.js';
 
 const kColumns = 16;
 const kRowHeight = 22;
@@ -102,19 +102,11 @@ export class HexView {
   }
 
   private partOf(row: number): Part | undefined {
-    let low = 0;
-    let high = this.parts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.parts[middle]?.firstRow ?? 0) <= row) low = middle;
-      else high = middle - 1;
-    }
-    return this.parts[low];
+    return this.parts[firstWhere(this.parts.length, (i) => (this.parts[i]?.firstRow ?? 0) > row) - 1];
   }
 
   private rowOf(offset: number): number {
-    let found = this.parts[0];
-    for (const part of this.parts) if (part.offset <= offset) found = part;
+    const found = this.parts[firstWhere(this.parts.length, (i) => (this.parts[i]?.offset ?? 0) > offset) - 1];
     if (!found) return 0;
     return found.missing ? found.firstRow : found.firstRow + Math.floor((offset - found.offset) / kColumns);
   }
@@ -125,7 +117,7 @@ export class HexView {
   }
 
   private key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (hasModifier(event)) return;
     const page = this.list.page * kColumns;
     const moves: Record<string, number> = {
       ArrowRight: 1, ArrowLeft: -1, ArrowDown: kColumns, ArrowUp: -kColumns, PageDown: page, PageUp: -page,

@@ -6,7 +6,7 @@ import { EmbeddedSource, type Source } from './source.js';
 declare global {
   interface Window {
     /** For the page, which gets its reports from a worker. */
-    assetlint: { show: (source: Source) => void; EmbeddedSource: typeof EmbeddedSource };
+    assetlint: { show: (source: Source) => void };
   }
 }
 
@@ -31,6 +31,6 @@ function start(): void {
   }
 }
 
-window.assetlint = { show, EmbeddedSource };
+window.assetlint = { show };
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
 else start();

@@ -1,8 +1,7 @@
-import { button, copyText, fileText, h, longTable, type Child } from './dom.js';
+import { button, copyText, definitions, fileText, h, table, type Child } from './dom.js';
 import { severityBadge } from './finding_view.js';
 import { fragmentOf } from './fragment.js';
 import { kSeverities, type Report } from './report.js';
-import type { FileData } from './report_data.js';
 import { groupDigits, plural } from './text.js';
 import { kVerdictSymbols, verdictOf } from './verdict.js';
 
@@ -13,8 +12,6 @@ export interface OverviewActions {
   onlySeverity: (severity: number) => void;
   toggleRule: (rule: number) => void;
   hidden: ReadonlySet<number>;
-  /** Whether all rows of tables must be there at once. */
-  complete: boolean;
 }
 
 function ruleTable(report: Report, actions: OverviewActions): Child {
@@ -23,9 +20,9 @@ function ruleTable(report: Report, actions: OverviewActions): Child {
   rules.sort((a, b) => order(a.rule.severity) - order(b.rule.severity) || b.rule.findings - a.rule.findings
     || (a.rule.id < b.rule.id ? -1 : 1));
   if (!rules.length) return null;
-  return h('section', {}, h('h3', {}, 'By rule'), longTable('Findings by rule',
+  return h('section', {}, h('h3', {}, 'By rule'), table('Findings by rule',
     ['Rule', 'Severity', 'Findings', 'Places', 'What it checks', 'Actions'],
-    rules, ({ rule, index }) => [
+    rules.map(({ rule, index }) => [
       h('span', {}, h('span', { class: 'rule-id' }, rule.id), ' ', rule.name),
       severityBadge(order(rule.severity)),
       h('span', { class: 'number' }, groupDigits(rule.findings)),
@@ -37,7 +34,7 @@ function ruleTable(report: Report, actions: OverviewActions): Child {
           { 'aria-label': `${actions.hidden.has(index) ? 'Unhide' : 'Hide'} ${rule.id}`, 'data-key': `hide ${index}` }),
         button('Copy --ignore', () => { void copyText(`--ignore=${rule.id}`); },
           { 'aria-label': `Copy --ignore=${rule.id}` })),
-    ], { className: 'rules', all: actions.complete }));
+    ]), 'rules'));
 }
 
 function severityTable(report: Report, actions: OverviewActions): Child {
@@ -49,20 +46,11 @@ function severityTable(report: Report, actions: OverviewActions): Child {
     }, h('strong', {}, groupDigits(count)), ' ', severityBadge(severity))));
 }
 
-function notCheckedRow(report: Report, file: FileData, index: number): Child[] {
-  return [
-    h('a', { href: fragmentOf(report, { kind: 'file', file: index }) }, fileText(report.text(file.path))),
-    file.status === 'internal-error' ? 'internal error' : file.status,
-    fileText(file.note ?? ''),
-  ];
-}
-
-function notChecked(report: Report, actions: OverviewActions): Child {
+function notChecked(report: Report): Child {
   const { summary, files } = report.data;
-  const failed = files.map((file, index) => ({ file, index }))
-    .filter(({ file }) => file.status === 'unreadable' || file.status === 'internal-error');
-  const skipped = files.map((file, index) => ({ file, index })).filter(({ file }) => file.status === 'skipped');
-  const rows = [...failed, ...skipped];
+  const all = files.map((file, index) => ({ file, index }));
+  const failed = all.filter(({ file }) => file.status === 'unreadable' || file.status === 'internal-error');
+  const rows = [...failed, ...all.filter(({ file }) => file.status === 'skipped')];
   const sentences = [
     summary.unreadable ? `${plural(summary.unreadable, 'file')} could not be read.` : '',
     summary.internal_errors ? `${plural(summary.internal_errors, 'file')} met an internal error of assetlint.` : '',
@@ -73,8 +61,11 @@ function notChecked(report: Report, actions: OverviewActions): Child {
     rows.length ? h('details', { open: failed.length > 0 },
       h('summary', {}, rows.length > kMaxNotChecked ? `The first ${kMaxNotChecked} of ${groupDigits(rows.length)}`
         : plural(rows.length, 'file')),
-      longTable('Files that were not checked', ['File', 'Status', 'Reason'], rows.slice(0, kMaxNotChecked),
-        ({ file, index }) => notCheckedRow(report, file, index), { all: actions.complete })) : null);
+      table('Files that were not checked', ['File', 'Status', 'Reason'], rows.slice(0, kMaxNotChecked).map(({ file, index }) => [
+        h('a', { href: fragmentOf(report, { kind: 'file', file: index }) }, fileText(report.text(file.path))),
+        file.status === 'internal-error' ? 'internal error' : file.status,
+        fileText(file.note ?? ''),
+      ]))) : null);
 }
 
 function aboutRun(report: Report): Child {
@@ -88,7 +79,7 @@ function aboutRun(report: Report): Child {
     ? h('span', {}, ...configurations.flatMap((path, i) => [i ? ', ' : '', fileText(path, 'mono')])) : 'none']);
   rows.push(['Baseline', baseline === null ? 'none' : fileText(baseline, 'mono')]);
   return h('section', {}, h('h3', {}, 'About this run'),
-    h('dl', {}, ...rows.flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)])));
+    definitions(rows));
 }
 
 /** The first view: the verdict, the counts, and what they are about. */
@@ -102,6 +93,6 @@ export function overview(report: Report, actions: OverviewActions): HTMLElement 
         ...details.map((text) => h('p', {}, text)))),
     severityTable(report, actions),
     ruleTable(report, actions),
-    notChecked(report, actions),
+    notChecked(report),
     aboutRun(report));
 }

@@ -5,29 +5,25 @@ import { groupDigits, hexOffset } from './text.js';
 /** Adds a plain table of all findings while the page is printed. */
 export class PrintView {
   private element: HTMLElement | null = null;
+  private readonly listeners = new AbortController();
 
   constructor(private readonly report: Report, private readonly parent: HTMLElement) {
-    window.addEventListener('beforeprint', this.open);
-    window.addEventListener('afterprint', this.close);
-    this.media.addEventListener('change', this.changed);
+    const { signal } = this.listeners;
+    window.addEventListener('beforeprint', () => { this.open(); }, { signal });
+    window.addEventListener('afterprint', () => { this.close(); }, { signal });
+    matchMedia('print').addEventListener('change', ({ matches }) => {
+      if (matches) this.open();
+      else this.close();
+    }, { signal });
   }
-
-  private readonly media = matchMedia('print');
 
   /** Removes what was added to the page. */
   dispose(): void {
-    window.removeEventListener('beforeprint', this.open);
-    window.removeEventListener('afterprint', this.close);
-    this.media.removeEventListener('change', this.changed);
+    this.listeners.abort();
     this.close();
   }
 
-  private readonly changed = (): void => {
-    if (this.media.matches) this.open();
-    else this.close();
-  };
-
-  private readonly open = (): void => {
+  private open(): void {
     if (this.element) return;
     const rows = [];
     for (let i = 0; i < this.report.count; i++) {
@@ -40,16 +36,17 @@ export class PrintView {
           finding.count > 1 ? ` (${groupDigits(finding.count)} places)` : ''),
       ]);
     }
-    const missing = this.report.total - this.report.count;
+    const { errors, warnings, infos } = this.report.data.summary;
+    const missing = errors + warnings + infos - this.report.count;
     this.element = h('section', { class: 'print-only' },
       h('h2', {}, 'All findings'),
       table('All findings', ['Place', 'Severity', 'Rule', 'What is wrong'], rows),
       missing > 0 ? h('p', {}, `${groupDigits(missing)} more are not in this page.`) : null);
     this.parent.append(this.element);
-  };
+  }
 
-  private readonly close = (): void => {
+  private close(): void {
     this.element?.remove();
     this.element = null;
-  };
+  }
 }

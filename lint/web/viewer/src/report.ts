@@ -118,12 +118,6 @@ export class Report {
     for (let i = this.firstOf[file] ?? 0; i < (this.firstOf[file + 1] ?? 0); i++) result.push(this.finding(i));
     return result;
   }
-
-  /** All findings of the run, also those that this report does not hold. */
-  get total(): number {
-    const { errors, warnings, infos } = this.data.summary;
-    return errors + warnings + infos;
-  }
 }
 
 /** The line of a baseline that makes a finding known. */
@@ -138,6 +132,6 @@ export function baselineLine(report: Report, finding: FindingView): string {
 
 /** The offsets of a finding's places, as far as the report lists them. */
 export function placesOf(finding: FindingView): number[] {
-  const places = finding.more.places ?? finding.more.offsets ?? [];
+  const places = finding.more.places ?? [];
   return Array.isArray(places) ? places.filter((place) => Number.isFinite(place)) : [];
 }

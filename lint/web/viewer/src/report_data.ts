@@ -67,33 +67,18 @@ export interface FindingMore {
   fixes?: Fix[];
   /** For a count above 1: the offsets of the first few places. */
   places?: number[];
-  offsets?: number[];
   data?: Record<string, number | string>;
 }
 
-/** rule, severity (0 error, 1 warning, 2 info), offset, length, path, labels, message, count, more */
+/** Severity 0 is an error, 1 a warning, 2 an info. */
 export type Finding = [
-  number,
-  number,
-  number,
-  number,
-  StringIndex,
-  StringIndex,
-  StringIndex,
-  number,
-  FindingMore?,
+  rule: number, severity: number, offset: number, length: number, path: StringIndex, labels: StringIndex, message: StringIndex,
+  count: number, more?: FindingMore,
 ];
 
-/** name, type, offset, length, kind, elements, value, children */
 export type TreeNode = [
-  string,
-  StringIndex,
-  number,
-  number,
-  number?,
-  number?,
-  unknown?,
-  (TreeNode[] | null)?,
+  name: string, type: StringIndex, offset: number, length: number, kind?: number, elements?: number, value?: unknown,
+  children?: TreeNode[] | null,
 ];
 
 export const kNodeKinds = ['field', 'padding', 'opaque', 'unknown', 'gap'] as const;

@@ -14,7 +14,6 @@ export interface Source {
   values(file: number): Promise<unknown>;
   /** Why there are no values, as a sentence, if it is known without a decoder. */
   whyNoValues(file: number): string | null;
-  fixedFile?(file: number, unsafe: boolean): Promise<Uint8Array | null>;
 }
 
 /** Decodes base64; invalid text has no bytes. */
@@ -32,12 +31,9 @@ export function decodeBase64(text: string): Uint8Array {
 
 /** A report with everything in it. */
 export class EmbeddedSource implements Source {
-  readonly report: ReportData;
-  private decoded = new Map<string, Uint8Array>();
+  private decoded: { file: number; parts: Uint8Array[] } = { file: -1, parts: [] };
 
-  constructor(report: ReportData) {
-    this.report = report;
-  }
+  constructor(readonly report: ReportData) {}
 
   bytes(file: number, offset: number, length: number): Promise<Uint8Array | null> {
     const parts = this.report.files[file]?.bytes ?? [];
@@ -69,32 +65,19 @@ export class EmbeddedSource implements Source {
   }
 
   private part(file: number, index: number): Uint8Array {
-    const key = `${file}/${index}`;
-    let bytes = this.decoded.get(key);
-    if (!bytes) {
-      // Only the latest file is worth its memory.
-      for (const old of this.decoded.keys()) {
-        if (!old.startsWith(`${file}/`)) this.decoded.delete(old);
-      }
-      bytes = decodeBase64(this.report.files[file]?.bytes?.[index]?.[1] ?? '');
-      this.decoded.set(key, bytes);
-    }
-    return bytes;
+    // Only the latest file is worth its memory.
+    if (this.decoded.file !== file) this.decoded = { file, parts: [] };
+    return this.decoded.parts[index] ??= decodeBase64(this.report.files[file]?.bytes?.[index]?.[1] ?? '');
   }
 }
 
 /** The ranges [begin, end) of a file that a source has, in order. */
-export async function availableRanges(
-  source: Source,
-  file: number,
-  data: FileData,
-): Promise<[number, number][]> {
+export async function availableRanges(source: Source, file: number, data: FileData): Promise<[number, number][]> {
   if (data.bytes) {
     return data.bytes.map(([offset, text]) => [offset, offset + base64Length(text)]);
   }
   if (!data.size) return [];
-  const first = await source.bytes(file, 0, 1);
-  return first ? [[0, data.size]] : [];
+  return await source.bytes(file, 0, 1) ? [[0, data.size]] : [];
 }
 
 function base64Length(text: string): number {

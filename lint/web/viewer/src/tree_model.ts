@@ -28,37 +28,30 @@ export interface Item {
   load: () => Promise<Item[]>;
 }
 
-/** Children by index, made when they are needed. */
-interface Children {
-  length: number;
-  item: (index: number, parent: Item) => Item;
-  begin: (index: number) => number;
-  end: (index: number) => number;
-  name: (index: number) => string;
+/** An item that cannot be expanded, unless `more` says otherwise. */
+function makeItem(parent: Item | null, label: string, type: string, offset: number, length: number, more: Partial<Item> = {}): Item {
+  return {
+    parent, depth: parent ? parent.depth + 1 : 0, label, type, offset, length, kind: 'field', value: undefined, folded: false,
+    expandable: false, expanded: false, children: null, load: () => Promise.resolve([]), ...more,
+  };
 }
 
-function depthOf(parent: Item | null): number {
-  return parent ? parent.depth + 1 : 0;
-}
-
-/** The items of children [begin, end), folded if there are many. */
-function fold(children: Children, begin: number, end: number, parent: Item): Item[] {
+/** The items of children [begin, end), which `child` makes, folded if there are many. */
+function fold(child: (index: number, parent: Item) => Item, begin: number, end: number, parent: Item): Item[] {
   let step = 1;
   while ((end - begin) / step > kFold) step *= kFold;
   const items = [];
   for (let from = begin; from < end; from += step) {
-    const to = Math.min(end, from + step);
+    const first = child(from, parent);
     if (step === 1) {
-      items.push(children.item(from, parent));
+      items.push(first);
       continue;
     }
-    const item: Item = {
-      parent, depth: depthOf(parent), folded: true, type: `${to - from} elements`, kind: 'field', value: undefined,
-      label: `${children.name(from)} … ${children.name(to - 1)}`,
-      offset: children.begin(from), length: children.end(to - 1) - children.begin(from),
-      expandable: true, expanded: false, children: null,
-      load: () => Promise.resolve(fold(children, from, to, item)),
-    };
+    const to = Math.min(end, from + step);
+    const last = child(to - 1, parent);
+    const item: Item = makeItem(
+      parent, `${first.label} … ${last.label}`, `${to - from} elements`, first.offset, last.offset + last.length - first.offset,
+      { folded: true, expandable: true, load: () => Promise.resolve(fold(child, from, to, item)) });
     items.push(item);
   }
   return items;
@@ -68,6 +61,10 @@ function fold(children: Children, begin: number, end: number, parent: Item): Ite
 function arrayName(name: string): string {
   const bracket = name.lastIndexOf('[');
   return bracket > 0 && name.endsWith(']') ? name.slice(0, bracket) : '';
+}
+
+function childAt(item: Item, offset: number): Item | undefined {
+  return item.children?.find((child) => offset >= child.offset && offset < child.offset + child.length);
 }
 
 /** The field tree of one file, as far as it was expanded. */
@@ -116,10 +113,8 @@ export class TreeModel {
   async innermost(offset: number): Promise<Item> {
     let item = this.root;
     for (;;) {
-      if (!item.expandable) return item;
-      item.children ??= await item.load();
-      const child: Item | undefined = item.children.find((each) =>
-        offset >= each.offset && offset < each.offset + each.length);
+      if (item.expandable) item.children ??= await item.load();
+      const child = childAt(item, offset);
       if (!child) return item;
       item.expanded = true;
       item = child;
@@ -129,29 +124,23 @@ export class TreeModel {
   /** The innermost item at a byte among those that were expanded before. */
   innermostLoaded(offset: number): Item {
     let item = this.root;
-    for (;;) {
-      const child: Item | undefined = item.children?.find((each) =>
-        offset >= each.offset && offset < each.offset + each.length);
-      if (!child) return item;
-      item = child;
-    }
+    for (let child: Item | undefined = item; child; child = childAt(item, offset)) item = child;
+    return item;
   }
 
   private item(node: TreeNode, path: number[], parent: Item | null): Item {
     const [name, typeIndex, offset, length, kind = 0, elements = 0, value = null, children = null] = node;
     const type = this.report.text(typeIndex);
     const isArray = !children && elements > 1 && length >= elements && length % elements === 0;
-    const item: Item = {
-      parent, depth: depthOf(parent), folded: false, label: name, type, offset, length,
+    const item: Item = makeItem(parent, name, type, offset, length, {
       kind: kNodeKinds[kind] ?? 'field', value,
       expandable: (children?.length ?? 0) > 0 || isArray || (!children && type === 'group' && length > 0),
-      expanded: false, children: null,
       load: async () => {
         if (isArray) return this.elements(item, elements);
         const whole = children ? node : await this.source.tree(this.file, path);
         return this.fields(whole?.[7] ?? [], path, item);
       },
-    };
+    });
     return item;
   }
 
@@ -159,40 +148,26 @@ export class TreeModel {
   private elements(item: Item, count: number): Item[] {
     const size = item.length / count;
     const type = item.type.replace(/\[\d*\]$/, '');
-    return fold({
-      length: count,
-      begin: (index) => item.offset + index * size,
-      end: (index) => item.offset + (index + 1) * size,
-      name: (index) => `[${index}]`,
-      item: (index, parent) => ({
-        parent, depth: depthOf(parent), folded: false, label: `[${index}]`, type,
-        offset: item.offset + index * size, length: size, kind: item.kind, value: undefined,
-        expandable: false, expanded: false, children: null, load: () => Promise.resolve([]),
-      }),
-    }, 0, count, item);
+    return fold((index, parent) => makeItem(parent, `[${index}]`, type, item.offset + index * size, size, { kind: item.kind }),
+      0, count, item);
   }
 
   /** The fields of a node: runs of one array's elements are folded. */
   private fields(nodes: TreeNode[], path: number[], item: Item): Item[] {
-    const children: Children = {
-      length: nodes.length,
-      begin: (index) => nodes[index]?.[2] ?? 0,
-      end: (index) => (nodes[index]?.[2] ?? 0) + (nodes[index]?.[3] ?? 0),
-      name: (index) => nodes[index]?.[0] ?? '',
-      item: (index, parent) => this.item(nodes[index] ?? ['', 0, 0, 0], [...path, index], parent),
-    };
+    const child = (index: number, parent: Item): Item => this.item(nodes[index] ?? ['', 0, 0, 0], [...path, index], parent);
+    const nameOf = (index: number): string => arrayName(nodes[index]?.[0] ?? '');
     const items: Item[] = [];
     let begin = 0;
     while (begin < nodes.length) {
-      const array = arrayName(children.name(begin));
+      const array = nameOf(begin);
       let end = begin + 1;
-      while (end < nodes.length && arrayName(children.name(end)) === array) end++;
+      while (end < nodes.length && nameOf(end) === array) end++;
       const limit = array ? kFold : kFoldMixed;
-      if (end - begin > limit) items.push(...fold(children, begin, end, item));
-      else for (let i = begin; i < end; i++) items.push(children.item(i, item));
+      if (end - begin > limit) items.push(...fold(child, begin, end, item));
+      else for (let i = begin; i < end; i++) items.push(child(i, item));
       begin = end;
     }
     // Even alternating names must not make a list without end.
-    return items.length > kFoldMixed * 5 ? fold(children, 0, nodes.length, item) : items;
+    return items.length > kFoldMixed * 5 ? fold(child, 0, nodes.length, item) : items;
   }
 }

@@ -1,4 +1,4 @@
-import { fileText, h, uniqueId } from './dom.js';
+import { fileText, h, hasModifier, rowForKey, uniqueId } from './dom.js';
 import { kSeverities, kSeveritySymbols } from './report.js';
 import { decode } from './inspector.js';
 import type { ByteStore } from './byte_store.js';
@@ -112,15 +112,11 @@ export class TreeView {
   }
 
   private async key(event: KeyboardEvent): Promise<void> {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (hasModifier(event)) return;
     const row = this.rows.indexOf(this.selected);
-    const moves: Record<string, number> = {
-      ArrowDown: row + 1, ArrowUp: row - 1, Home: 0, End: this.rows.length - 1,
-      PageDown: row + this.list.page, PageUp: row - this.list.page,
-    };
-    const target = moves[event.key];
-    if (target !== undefined) {
-      this.choose(this.rows[Math.min(this.rows.length - 1, Math.max(0, target))]);
+    const target = rowForKey(event, row, this.rows.length, this.list.page);
+    if (target >= 0) {
+      this.choose(this.rows[target]);
     } else if (event.key === 'ArrowRight') {
       if (this.selected.expandable && !this.selected.expanded) await this.toggle(this.selected);
       else this.choose(this.selected.expanded ? this.rows[row + 1] : undefined);

@@ -1,12 +1,8 @@
 // The viewer in Chromium, opened from a file without a network.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before, describe, test } from 'node:test';
-import { hostileReport, kHostileNames, largeReport, modelValues, report, smallReport } from './fixtures.mjs';
-import { Browser, chromiumPath } from './page.mjs';
-
-const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { after, before, describe } from 'node:test';
+import { hostileReport, kHostileNames, largeReport, report, smallReport } from './fixtures.mjs';
+import { Browser, chromiumPath, expectAccessible, onPage } from './page.mjs';
 
 // In CI, a browser that is missing is a failure.
 const withoutBrowser = !chromiumPath() && !process.env.ASSETLINT_ALL_TOOLS;
@@ -16,13 +12,7 @@ describe('viewer', { skip: withoutBrowser ? 'Chromium is not installed' : false 
   before(async () => { browser = await Browser.launch(); });
   after(async () => { await browser?.close(); });
 
-  /** Runs a test on a page, which must end without problems. */
-  const on = (name, data, options, run) => test(name, async () => {
-    const page = await browser.open(data(), options);
-    await run(page);
-    assert.deepEqual(page.problems, []);
-    await page.context().close();
-  });
+  const on = (name, data, options, run) => onPage(name, () => browser.open(data(), options), run);
 
   const shown = (page) => page.textContent('.shown');
   const selectedField = (page) => page.textContent('.tree-row.selected .name');
@@ -35,20 +25,6 @@ describe('viewer', { skip: withoutBrowser ? 'Chromium is not installed' : false 
     for (const part of ['Permission denied', 'assetlint 0.1.0', "'My Mod/Data'", 'My Mod/assetlint.toml']) {
       assert.ok(text.includes(part), part);
     }
-  });
-
-  const manyRules = () => report({
-    rules: Array.from({ length: 130 }, (_, i) => ({
-      id: `RUL${100 + i}`, name: `rule-${i}`, class: 'range', severity: 'error', summary: 'What it checks.', why: '', repair: '',
-      findings: 0, places: 0,
-    })),
-  });
-
-  on('long tables are complete soon, and keep the focus', manyRules, {}, async (page) => {
-    await page.waitForFunction(() => document.querySelectorAll('.rules tbody tr').length === 130);
-    await page.click('button[aria-label="Hide RUL229"]');
-    assert.equal(await page.locator('.rules tbody tr').count(), 130);
-    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Unhide RUL229');
   });
 
   on('filters by severity, rule, path and text, and counts', smallReport, {}, async (page) => {
@@ -70,6 +46,7 @@ describe('viewer', { skip: withoutBrowser ? 'Chromium is not installed' : false 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await page.click('button[aria-label="Hide ALO014"]');
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Unhide ALO014');
     await page.click('button[aria-label="Hide STY001"]');
     assert.equal(await shown(page), '4 of 10 findings shown');
     await page.click('.hidden-rules >> text=Copy --ignore');
@@ -223,29 +200,6 @@ describe('viewer', { skip: withoutBrowser ? 'Chromium is not installed' : false 
     assert.equal(await pixels(), beginning);
   });
 
-  const big = () => report({
-    strings: ['', 'big.alo', 'alo'], summary: { ...report({}).summary, files: 1 },
-    files: [{ path: 1, format: 2, size: 1, status: 'ok', counts: [0, 0, 0], values: modelValues(160) }],
-  });
-  on('turns a model of 100,000 triangles', big, { fragment: '#file/big.alo' }, async (page) => {
-    await page.click('[role="tab"]:has-text("Model")');
-    await page.waitForSelector('.stage canvas');
-    const longest = await page.evaluate(async () => {
-      const stage = document.querySelector('.stage');
-      let worst = 0;
-      for (let i = 0; i < 10; i++) {
-        await new Promise(requestAnimationFrame);
-        const began = performance.now();
-        stage.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
-        await new Promise(requestAnimationFrame);
-        await new Promise((done) => { setTimeout(done, 0); });
-        worst = Math.max(worst, performance.now() - began);
-      }
-      return worst;
-    });
-    console.log(`slowest frame of 102,400 triangles: ${Math.round(longest)} ms`);
-  });
-
   const withLeftOut = () => {
     const data = smallReport();
     return { ...data, left_out: { ...data.left_out, attachments: 2 } };
@@ -259,34 +213,12 @@ describe('viewer', { skip: withoutBrowser ? 'Chromium is not installed' : false 
     async (page) => {
       assert.match(await page.textContent('.file'), /No picture\. The file cannot be read to its end: fix its errors first\./);
     });
-  on('says nothing of pictures where there is one', smallReport, { fragment: '#file/Data%2Fb.ala' }, async (page) => {
-    await page.waitForSelector('[role="tab"]:has-text("Animation")');
-    assert.doesNotMatch(await page.textContent('.file'), /No picture/);
-  });
-
   on('draws the tracks of a particle system', smallReport, { fragment: '#file/Data%2Fd.alo' }, async (page) => {
     await page.click('[role="tab"]:has-text("Particles")');
     await page.waitForSelector('.chart');
     assert.equal(await page.locator('.chart').count(), 7);
     assert.equal(await page.locator('.colour-strip').count(), 1);
     assert.ok(await page.locator('.fault').count() === 1);
-  });
-
-  on('makes only the rows in sight of 10,000 findings', () => largeReport(10_000, 300), {}, async (page) => {
-    const ready = await page.evaluate(() => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd);
-    console.log(`10,000 findings: ready after ${Math.round(ready)} ms`);
-    assert.ok(await page.locator('.list-row').count() < 60, 'rows are virtual');
-    const filtered = await page.evaluate(async () => {
-      const began = performance.now();
-      document.querySelector('.toggle').click();
-      await new Promise(requestAnimationFrame);
-      return performance.now() - began;
-    });
-    console.log(`10,000 findings: filtered after ${Math.round(filtered)} ms`);
-    const began = Date.now();
-    await page.evaluate(() => { document.querySelector('.finding-list').scrollTop = 1e9; });
-    await page.waitForFunction(() => document.querySelector('.finding-list').textContent.includes('file_000299'));
-    console.log(`10,000 findings: at the end after ${Date.now() - began} ms`);
   });
 
   on('says how many of 1,000,000 findings it does not hold', () => largeReport(2000, 20, 1_000_000), {}, async (page) => {
@@ -307,7 +239,8 @@ describe('viewer', { skip: withoutBrowser ? 'Chromium is not installed' : false 
         files: [{ path: 1, format: 0, size: 1e6, status: 'findings', counts: [1e6, 0, 0], findings }],
         summary: { ...data.summary, files: 1, errors: 1e6 },
       });
-      window.assetlint.show(new window.assetlint.EmbeddedSource(data));
+      const nothing = () => Promise.resolve(null);
+      window.assetlint.show({ report: data, bytes: nothing, tree: nothing, values: nothing, whyNoValues: () => null });
       return document.querySelectorAll('.finding-list .list-row').length;
     });
     console.log(`1,000,000 findings: shown after ${Date.now() - began} ms`);
@@ -315,6 +248,7 @@ describe('viewer', { skip: withoutBrowser ? 'Chromium is not installed' : false 
     assert.match(await page.textContent('.folded-row'), /999,997 more of ALO001/);
     assert.equal(await shown(page), '1,000,000 of 1,000,000 findings shown');
     await page.click('.folded-row');
+    assert.ok(await page.locator('.list-row').count() < 60, 'only rows in sight are made');
     await page.evaluate(() => { document.querySelector('.finding-list').scrollTop = 1e9; });
     await page.waitForFunction(() => document.querySelector('.finding-list').textContent.includes('0x000f423f'));
   });
@@ -345,13 +279,7 @@ describe('viewer', { skip: withoutBrowser ? 'Chromium is not installed' : false 
 
   for (const colorScheme of ['light', 'dark']) {
     on(`has no serious problem of accessibility, ${colorScheme}`, smallReport, { colorScheme }, async (page) => {
-      const check = async (where) => {
-        await page.evaluate(kAxe);
-        const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-        const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => `${where}: ${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join('; ')}`);
-        assert.deepEqual(bad, []);
-      };
+      const check = (where) => expectAccessible(page, where);
       await check('overview');
       await page.keyboard.press('n');
       await page.waitForSelector('.inspector table');

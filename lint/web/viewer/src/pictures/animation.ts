@@ -29,41 +29,33 @@ export interface Animation {
   parts: Part[];
 }
 
+const kXyz = ['x', 'y', 'z'];
+const kXyzw = ['x', 'y', 'z', 'w'];
+
+/** The track of a value for each frame; of truth values, by no components. */
 function track(name: string, unit: string, components: string[], rows: unknown[]): Track {
   const curves = components.map((component, i) => ({
     name: component,
     values: Float64Array.from(rows, (row) => number(Array.isArray(row) ? row[i] : undefined)),
   }));
-  return { name, unit, components: curves, steps: false, moves: curves.some(({ values }) => moves(values)) };
+  if (!components.length) curves.push({ name, values: Float64Array.from(rows, (row) => (row === true ? 1 : row === false ? 0 : NaN)) });
+  const moves = curves.some(({ values }) => values.some((value) => !Object.is(value + 0, (values[0] ?? 0) + 0)));
+  return { name, unit, components: curves, steps: !components.length, moves };
 }
 
-function switches(name: string, rows: unknown[]): Track {
-  const values = Float64Array.from(rows, (row) => (row === true ? 1 : row === false ? 0 : NaN));
-  return { name, unit: '0 off, 1 on', components: [{ name, values }], steps: true, moves: moves(values) };
-}
-
-function moves(values: Float64Array): boolean {
-  const first = values[0];
-  return values.some((value) => value !== first && !(Number.isNaN(value) && Number.isNaN(first)));
-}
-
-const kXyz = ['x', 'y', 'z'];
-const kXyzw = ['x', 'y', 'z', 'w'];
-const kWxyz = ['w', 'x', 'y', 'z'];
+const translation = (rows: unknown[]): Track => track('translation', 'model units', kXyz, rows);
+const rotation = (rows: unknown[], components = kXyzw): Track => track('rotation', 'quaternion', components, rows);
 
 function fromBones(values: Record<string, unknown>): Animation {
   const parts = list(values['bones']).map((value, index) => {
     const bone = object(value);
-    const tracks: Track[] = [];
-    const add = (key: string, make: (rows: unknown[]) => Track): void => {
-      const rows = list(bone[key]);
-      if (rows.length) tracks.push(make(rows));
-    };
-    add('translations', (rows) => track('translation', 'model units', kXyz, rows));
-    add('rotations_xyzw', (rows) => track('rotation', 'quaternion', kXyzw, rows));
-    add('scales', (rows) => track('scale', 'factor', kXyz, rows));
-    add('visible', (rows) => switches('visibility', rows));
-    add('steps', (rows) => switches('step', rows));
+    const tracks = [
+      translation(list(bone['translations'])),
+      rotation(list(bone['rotations_xyzw'])),
+      track('scale', 'factor', kXyz, list(bone['scales'])),
+      track('visibility', '0 off, 1 on', [], list(bone['visible'])),
+      track('step', '0 off, 1 on', [], list(bone['steps'])),
+    ].filter(({ components }) => components[0]?.values.length);
     return { index, name: string(bone['name'], `bone ${index}`), tracks };
   });
   return { frames: number(values['numFrames'], 0), fps: number(values['fps'], 0), parts };
@@ -75,13 +67,9 @@ function fromChannels(values: Record<string, unknown>): Animation {
     const channel = object(value);
     const keys = list(channel['keys']).map(object);
     frames = Math.max(frames, keys.length);
-    const tracks = [];
-    if (keys.some((key) => 'translation' in key)) {
-      tracks.push(track('translation', 'model units', kXyz, keys.map((key) => key['translation'])));
-    }
-    if (keys.some((key) => 'rotation_wxyz' in key)) {
-      tracks.push(track('rotation', 'quaternion', kWxyz, keys.map((key) => key['rotation_wxyz'])));
-    }
+    const column = (name: string): unknown[] => (keys.some((key) => name in key) ? keys.map((key) => key[name]) : []);
+    const tracks = [translation(column('translation')), rotation(column('rotation_wxyz'), ['w', 'x', 'y', 'z'])]
+      .filter(({ components }) => components[0]?.values.length);
     return { index, name: `bone ${number(channel['bone'], index)}`, tracks };
   });
   return { frames, fps: 0, parts };
@@ -91,20 +79,15 @@ function fromFrames(values: Record<string, unknown>): Animation {
   const frames = list(values['frames']).map(object);
   const column = (key: string): unknown[] => frames.map((frame) => frame[key]);
   const parts: Part[] = [
-    {
-      index: -1, name: 'origin', tracks: [
-        track('translation', 'model units', kXyz, column('origin')),
-        track('rotation', 'quaternion', kXyzw, column('origin_rotation_xyzw')),
-      ],
-    },
-    { index: -1, name: 'root offset', tracks: [track('translation', 'model units', kXyz, column('root_offset'))] },
+    { index: -1, name: 'origin', tracks: [translation(column('origin')), rotation(column('origin_rotation_xyzw'))] },
+    { index: -1, name: 'root offset', tracks: [translation(column('root_offset'))] },
   ];
   const ids = list(values['bone_ids']);
-  const rotations = frames.map((frame) => list(frame['rotations_xyzw']));
-  const count = Math.max(0, ...rotations.map((row) => row.length).slice(0, 1));
+  const rotations = column('rotations_xyzw').map(list);
+  const count = rotations[0]?.length ?? 0;
   for (let i = 0; i < count; i++) {
     const name = ids.length === count ? `bone ${number(ids[i], i)}` : `rotation ${i}`;
-    parts.push({ index: i, name, tracks: [track('rotation', 'quaternion', kXyzw, rotations.map((row) => row[i]))] });
+    parts.push({ index: i, name, tracks: [rotation(rotations.map((row) => row[i]))] });
   }
   return { frames: frames.length, fps: number(values['framerate'], 0), parts };
 }

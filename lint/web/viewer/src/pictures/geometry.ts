@@ -108,24 +108,17 @@ function corners(min: number[], max: number[], world: Matrix): Float32Array | nu
   return result;
 }
 
-/** The distinct edges of triangles. */
-function edgesOf(triangles: Uint32Array, vertices: number): Uint32Array {
+/** Adds the distinct edges of triangles. */
+function addEdges(triangles: Uint32Array, vertices: number, edges: number[]): void {
   const keys = new Float64Array(triangles.length);
   for (let i = 0; i < triangles.length; i++) {
     const a = triangles[i] ?? 0;
     const b = triangles[i % 3 === 2 ? i - 2 : i + 1] ?? 0;
     keys[i] = Math.min(a, b) * vertices + Math.max(a, b);
   }
-  keys.sort();
-  const edges = new Uint32Array(triangles.length * 2);
-  let count = 0;
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i] ?? 0;
-    if (i && key === keys[i - 1]) continue;
-    edges[count++] = Math.floor(key / vertices);
-    edges[count++] = key % vertices;
-  }
-  return edges.slice(0, count);
+  keys.sort().forEach((key, i) => {
+    if (key !== keys[i - 1]) edges.push(Math.floor(key / vertices), key % vertices);
+  });
 }
 
 /** The sphere around some meshes, or around the bones if they have no vertices. */
@@ -193,27 +186,19 @@ export function readModel(value: unknown): Model | null {
     };
   });
   const all = Uint32Array.from(triangles);
-  const pieces: Uint32Array[] = [];
-  let edgeCount = 0;
+  const edges: number[] = [];
   for (const mesh of meshes) {
     const [first, count] = mesh.triangles;
-    const piece = edgesOf(all.subarray(first * 3, (first + count) * 3), positions.length / 3);
-    mesh.edges = [edgeCount, piece.length / 2];
-    edgeCount += piece.length / 2;
-    pieces.push(piece);
-  }
-  const edges = new Uint32Array(edgeCount * 2);
-  let at = 0;
-  for (const piece of pieces) {
-    edges.set(piece, at);
-    at += piece.length;
+    const before = edges.length / 2;
+    addEdges(all.subarray(first * 3, (first + count) * 3), positions.length / 3, edges);
+    mesh.edges = [before, edges.length / 2 - before];
   }
   const attachments = (['lights', 'proxies', 'dazzles'] as const).flatMap((key) =>
     list(values[key]).map(object).map((item): Attachment => ({
       kind: { lights: 'light', proxies: 'proxy', dazzles: 'dazzle' }[key],
       name: string(item['name'], key), bone: index(item['bone'], bones.length),
     })));
-  return { positions: Float32Array.from(positions), triangles: all, edges, bones, meshes, attachments };
+  return { positions: Float32Array.from(positions), triangles: all, edges: Uint32Array.from(edges), bones, meshes, attachments };
 }
 
 /** What findings point at. */
@@ -249,25 +234,22 @@ export async function modelFaults(
     const base = mesh.submeshes[submesh] ?? 0;
     const count = (mesh.submeshes[submesh + 1] ?? base) - base;
     const addElement = (element: number): void => {
-      if (faults.vertices.size >= kMaxFaultVertices) return;
-      if (array[2] === 'vertices') {
-        if (element < count) faults.vertices.add(base + element);
-      }
+      if (element < count && faults.vertices.size < kMaxFaultVertices) faults.vertices.add(base + element);
     };
-    const node = await findNode(source, file, `mesh[${number}]/submesh[${submesh}]/${array[2] ?? ''}`);
+    if (array[2] === 'indices') {
+      // The triangle of the index: its vertices are those of the same three indices.
+      const triangle = mesh.triangles[0] + Math.floor(Number(array[3]) / 3);
+      for (const vertex of model.triangles.subarray(triangle * 3, triangle * 3 + 3)) {
+        if (mesh.submeshes.length === 2) faults.vertices.add(vertex);
+      }
+      continue;
+    }
+    const node = await findNode(source, file, `mesh[${number}]/submesh[${submesh}]/vertices`);
     const size = node?.[5] ? node[3] / node[5] : 0;
     const first = Number(array[3]);
     const spread = node && size > 0 ? Math.max(1, Math.ceil(finding.length / size)) : 1;
     for (let i = 0; i < Math.min(spread, kMaxFaultVertices); i++) addElement(first + i);
     if (node && size > 0) for (const offset of placesOf(finding)) addElement(Math.floor((offset - node[2]) / size));
-    if (array[2] === 'indices') {
-      // The triangle of the index: its vertices are those of the same three indices.
-      const triangle = mesh.triangles[0] + Math.floor(first / 3);
-      for (let i = 0; i < 3; i++) {
-        const vertex = model.triangles[triangle * 3 + i];
-        if (mesh.submeshes.length === 2 && vertex !== undefined) faults.vertices.add(vertex);
-      }
-    }
   }
   return faults;
 }

@@ -9,14 +9,6 @@ export interface OverlayOptions {
   faults: boolean;
 }
 
-export interface OverlayColors {
-  box: string;
-  bone: string;
-  fault: string;
-  text: string;
-  background: string;
-}
-
 const kBoxEdges = [0, 1, 0, 2, 0, 4, 1, 3, 1, 5, 2, 3, 2, 6, 3, 7, 4, 5, 4, 6, 5, 7, 6, 7];
 const kMaxNames = 60;
 
@@ -68,21 +60,22 @@ function axes(context: CanvasRenderingContext2D, camera: Camera, width: number, 
 /** Bounding boxes, bones, names, marks of faults, the scale and the axes. */
 export function drawOverlay(
   context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, model: Model,
-  meshes: number[], faults: ModelFaults, options: OverlayOptions, colors: OverlayColors,
+  meshes: number[], faults: ModelFaults, options: OverlayOptions, color: (name: string) => string,
 ): void {
   const project = projection(camera, width, height);
+  const [fault, bone, text] = [color('--error'), color('--bone'), color('--text')];
   context.clearRect(0, 0, width, height);
   context.font = '12px system-ui, sans-serif';
   const line = (a: [number, number], b: [number, number]): void => {
     context.moveTo(...a);
     context.lineTo(...b);
   };
-  const label = (text: string, x: number, y: number, color: string): void => {
-    const shown = visible(text).slice(0, 60);
+  const label = (name: string, x: number, y: number): void => {
+    const shown = visible(name).slice(0, 60);
     context.lineWidth = 3;
-    context.strokeStyle = colors.background;
+    context.strokeStyle = color('--background');
     context.strokeText(shown, x, y);
-    context.fillStyle = color;
+    context.fillStyle = text;
     context.fillText(shown, x, y);
   };
   if (options.boxes) {
@@ -90,7 +83,7 @@ export function drawOverlay(
       const corners = model.meshes[number]?.corners;
       if (!corners) continue;
       const bad = faults.boxes.has(number);
-      context.strokeStyle = bad ? colors.fault : colors.box;
+      context.strokeStyle = bad ? fault : color('--box');
       context.lineWidth = bad ? 2.5 : 1;
       context.setLineDash(bad ? [] : [5, 4]);
       context.beginPath();
@@ -102,29 +95,29 @@ export function drawOverlay(
     }
   }
   if (options.skeleton) {
-    const places = model.bones.map((bone) => project(transform(bone.world, 0, 0, 0)));
-    context.strokeStyle = colors.bone;
+    const places = model.bones.map(({ world }) => project(transform(world, 0, 0, 0)));
+    context.strokeStyle = bone;
     context.lineWidth = 2;
     context.beginPath();
-    model.bones.forEach((bone, i) => {
-      const [from, to] = [places[i], places[bone.parent]];
+    model.bones.forEach(({ parent }, i) => {
+      const [from, to] = [places[i], places[parent]];
       if (from && to) line(from, to);
     });
     context.stroke();
     places.forEach(([x, y], i) => {
       const bad = options.faults && faults.bones.has(i);
-      context.fillStyle = bad ? colors.fault : colors.bone;
+      context.fillStyle = bad ? fault : bone;
       context.fillRect(x - (bad ? 5 : 3), y - (bad ? 5 : 3), bad ? 10 : 6, bad ? 10 : 6);
     });
     if (options.names) {
-      model.bones.slice(0, kMaxNames).forEach((bone, i) => {
+      model.bones.slice(0, kMaxNames).forEach(({ name }, i) => {
         const [x, y] = places[i] ?? [0, 0];
-        label(bone.name, x + 6, y - 5, colors.text);
+        label(name, x + 6, y - 5);
       });
     }
   }
   if (options.faults) {
-    context.strokeStyle = colors.fault;
+    context.strokeStyle = fault;
     context.lineWidth = 2;
     context.beginPath();
     for (const vertex of faults.vertices) {
@@ -135,6 +128,6 @@ export function drawOverlay(
     }
     context.stroke();
   }
-  scaleBar(context, camera.scale(width, height), height, colors.text);
-  axes(context, camera, width, height, colors.text);
+  scaleBar(context, camera.scale(width, height), height, text);
+  axes(context, camera, width, height, text);
 }

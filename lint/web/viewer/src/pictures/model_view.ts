@@ -1,4 +1,4 @@
-import { button, fileText, h, table } from '../dom.js';
+import { button, fileText, h, hasModifier, table } from '../dom.js';
 import { groupDigits, plural, visible } from '../text.js';
 import { Camera } from './camera.js';
 import { boundsOf, type Model, type ModelFaults } from './geometry.js';
@@ -7,10 +7,6 @@ import { createWireframe } from './wireframe.js';
 
 const kMaxRows = 300;
 const kTurn = 0.12;
-
-function cssColor(element: Element, name: string): string {
-  return getComputedStyle(element).getPropertyValue(name).trim();
-}
 
 function rgb(hex: string): [number, number, number] {
   const value = parseInt(hex.replace('#', ''), 16);
@@ -67,16 +63,12 @@ export function modelView(model: Model, faults: ModelFaults): HTMLElement {
         canvas.height = Math.round(height * ratio);
       }
     }
-    wireframe.draw(camera, meshes, {
-      line: rgb(cssColor(stage, '--wire')), surface: rgb(cssColor(stage, '--surface')),
-    }, moving);
+    const color = (name: string): string => getComputedStyle(stage).getPropertyValue(name).trim();
+    wireframe.draw(camera, meshes, { line: rgb(color('--wire')), surface: rgb(color('--surface')) }, moving);
     const context = overlay.getContext('2d');
     if (!context) return;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    drawOverlay(context, width, height, camera, model, meshes, faults, options, {
-      box: cssColor(stage, '--box'), bone: cssColor(stage, '--bone'), fault: cssColor(stage, '--error'),
-      text: cssColor(stage, '--text'), background: cssColor(stage, '--background'),
-    });
+    drawOverlay(context, width, height, camera, model, meshes, faults, options, color);
   };
   const schedule = (moving: boolean): void => {
     clearTimeout(finalDraw);
@@ -104,7 +96,7 @@ export function modelView(model: Model, faults: ModelFaults): HTMLElement {
     schedule(true);
   }, { passive: false });
   stage.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (hasModifier(event)) return;
     const actions: Record<string, () => void> = {
       ArrowLeft: () => { camera.turn(-kTurn, 0); }, ArrowRight: () => { camera.turn(kTurn, 0); },
       ArrowUp: () => { camera.turn(0, -kTurn); }, ArrowDown: () => { camera.turn(0, kTurn); },
