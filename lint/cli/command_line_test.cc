@@ -156,7 +156,7 @@ TEST(CommandLineTest, MistakesAreNamed) {
       {"fix --undo=u --select=ALO", "excludes"},
       {"help chekc", "did you mean \"check\"?"},
       {"help check dump", "\"dump\""},
-      {"--format json check x", "unknown argument \"json\""},
+      {"--format json check x", "unknown argument \"--format\""},
       // The name of a command that is not the first word is a path.
       {"chekc fix", "unknown argument \"chekc\""},
       {"--values check x", "unknown argument \"--values\""}};

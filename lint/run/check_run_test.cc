@@ -114,8 +114,8 @@ class CheckRunTest : public ::testing::Test {
     InputSet inputs{FindFiles(paths, {}, *policies, "-"), &FormatWithFacts()};
     AcrossRun across = {check_, {}};
     static constexpr const Rule* kAcross[] = {&kTwin};
-    CheckRun run{inputs, /*threads=*/2, options.max_findings, options.baseline,
-                 options.collect};
+    CheckRun run{inputs, /*threads=*/2, options.max_findings, options.baseline};
+    run.collect = options.collect;
     if (options.across) run.across = &across;
     run.across_rules = kAcross;
     Capture out;
