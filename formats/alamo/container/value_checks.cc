@@ -230,6 +230,10 @@ void CheckMiniValues(const MiniTable& table, const Minis& minis,
   for (auto it = minis.begin(); it != minis.end(); ++it) {
     const MiniSpec* spec = table.Find(it.id());
     if (spec == nullptr || !it.complete()) continue;
+    // Most are integers, which have nothing to check.
+    if (spec->type <= MiniType::kU32 || spec->type == MiniType::kS16x4) {
+      continue;
+    }
     const Mini mini = *it;
     const auto check = [&](absl::Span<const float> values, uint64_t first) {
       for (size_t i = 0; i < values.size(); ++i) {

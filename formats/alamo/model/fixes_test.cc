@@ -203,12 +203,6 @@ constexpr FixCase<ModelSpec> kWeightCases[] = {
      },
      FixLevel::kNone},
 };
-}
-, FixLevel::kNone
-}
-,
-}
-;
 
 TEST(ModelFixesTest, Weights) {
   ExpectFixes(kWeightCases, kModelFormat, FourSlots());
