@@ -90,6 +90,30 @@ T LoadPadded(absl::string_view payload) {
   return internal::LoadMiniValue<T>({bytes, sizeof(T)});
 }
 
+// The mini-chunks at the start of `rest` that are complete, known and of their
+// type's length: nearly all. Reading each by itself takes more than half of the
+// time of all checks of a particle system.
+struct WholeRun {
+  uint32_t count = 0;
+  size_t length = 0;
+};
+WholeRun FindWholeRun(absl::string_view rest, const MiniTable& table) {
+  WholeRun run;
+  absl::string_view left = rest;
+  while (left.size() >= kMiniHeaderSize) {
+    const MiniSpec* spec = table.Find(static_cast<uint8_t>(left[0]));
+    const auto length = static_cast<uint8_t>(left[1]);
+    if (spec == nullptr || length > left.size() - kMiniHeaderSize ||
+        (spec->type != MiniType::kText && length != LeastPayload(spec->type))) {
+      break;
+    }
+    left.remove_prefix(kMiniHeaderSize + length);
+    ++run.count;
+  }
+  run.length = rest.size() - left.size();
+  return run;
+}
+
 }  // namespace
 
 Mini Minis::Iterator::operator*() const {
@@ -168,7 +192,13 @@ void DescribeMinis(Walker& w, const MiniTable& table, Minis& minis) {
   const auto offset = static_cast<uint32_t>(w.offset());
   if (!minis.empty()) minis.clear();
   uint32_t count = 0;
-  for (uint32_t id = 0; r->NextTag(kMiniHeaderSize, table.ids(), id); ++count) {
+  for (uint32_t id = 0;; ++count) {
+    if (const ByteCursor* source = r->direct_sized(); source != nullptr) {
+      const WholeRun run = FindWholeRun(source->rest(), table);
+      absl::string_view whole;
+      if (r->TakeItems(run.length, whole)) count += run.count;
+    }
+    if (!r->NextTag(kMiniHeaderSize, table.ids(), id)) break;
     Mini mini;
     mini.id = static_cast<uint8_t>(id);
     DescribeMini(*r, table.Find(mini.id), mini);
