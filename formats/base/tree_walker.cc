@@ -71,9 +71,7 @@ class TreeWalker : public Decoder {
         rules_(rules),
         options_(options),
         lengths_(lengths),
-        sink_(sink) {
-    omits_whole_blocks_ = true;
-  }
+        sink_(sink) {}
 
   void Scalars(absl::string_view name, Scalar type, void* values,
                size_t count) override;

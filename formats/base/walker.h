@@ -318,9 +318,6 @@ class Reader : public Walker {
   bool TakeItems(uint64_t length, absl::string_view& bytes) {
     return direct_sized() != nullptr && source_->ReadBytes(length, bytes);
   }
-  // Whether a block that will be read completely may be described as its size
-  // and its fields, without Block.
-  bool omits_whole_blocks() const { return omits_whole_blocks_; }
 
  protected:
   enum class Source : uint8_t { kInput, kGenerated };
@@ -329,8 +326,6 @@ class Reader : public Walker {
 
   // lookahead() of a walker without source_.
   virtual absl::string_view Lookahead() const { return {}; }
-
-  bool omits_whole_blocks_ = false;
 
  private:
   Source source_kind_;

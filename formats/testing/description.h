@@ -84,9 +84,6 @@ struct GeneratedModel {
 
 struct Description {
   ByteOrder order;
-  const DecoderRules& (*decoder_rules)();
-  // Runs the description on a new model; for reading walkers.
-  void (*walk)(Walker& walker);
   // A model made from a string of choices (formats/testing/generator.h).
   GeneratedModel (*generate)(absl::string_view choices);
 };
@@ -135,12 +132,6 @@ GeneratedModel Generate(absl::string_view choices) {
   return generated;
 }
 
-template <Codec C>
-void Walk(Walker& walker) {
-  typename C::Model model;
-  Describe(walker, model);
-}
-
 }  // namespace internal
 
 // The description of a codec (formats/base/codec.h). `kMakeConsistent` makes
@@ -148,8 +139,7 @@ void Walk(Walker& walker) {
 // does before it encodes; null when nothing must agree.
 template <Codec C, void (*kMakeConsistent)(typename C::Model&) = nullptr>
 inline constexpr Description kDescriptionOf = {
-    C::kOrder, &C::Rules, &internal::Walk<C>,
-    &internal::Generate<C, kMakeConsistent>};
+    C::kOrder, &internal::Generate<C, kMakeConsistent>};
 
 }  // namespace assetlint
 

@@ -21,7 +21,8 @@ class CheckingValueWriter : public ValueWriter {
   void Bool(bool) override { ++events_; }
   // Touches every byte, to detect a bad view.
   void Text(absl::string_view bytes) override {
-    for (const char c : bytes) touched_ ^= static_cast<unsigned char>(c);
+    for (const char c : bytes)
+      touched_ = touched_ ^ static_cast<unsigned char>(c);
     ++events_;
   }
 

@@ -67,10 +67,10 @@ class TestMod : public FactsMod {
     }
     return text;
   }
-  std::string CheckInGame(const std::vector<std::string>& files) const {
+  std::string CheckInGame(const std::vector<std::string>& names) const {
     TestMod mod = *this;
     mod.game_known = true;
-    mod.game_files = files;
+    mod.game_files = names;
     return mod.Check();
   }
 
