@@ -41,21 +41,17 @@ struct Limits {
 };
 
 constexpr Limits kCorpus[] = {
-    {"ala", 6, 8, 10, 89, 98},
-    {"alo", 5, 7, 10, 90, 98},
-    {"alo-particle", 8, 10, 16, 82, 98},
-    {"anim", 5, 12, 15, 84, 95},
-    {"gsa", 2, 5, 8, 93, 99},
-    {"al", 6, 10, 13, 91, 80},
-    {"meg", 4, 8, 14, 95, 92},
+    {"ala", 4, 6, 8, 89, 98},          {"alo", 4, 6, 7, 90, 98},
+    {"alo-particle", 5, 7, 9, 82, 98}, {"anim", 4, 9, 9, 84, 95},
+    {"gsa", 2, 3, 4, 93, 99},          {"al", 5, 8, 9, 91, 80},
+    {"meg", 4, 7, 8, 95, 92},
 };
 
-// For the Alamo files used in development: another folder may need different
-// limits.
+// With room for other files: any folder may be named.
 constexpr Limits kReal[] = {
-    {"ala", 4, 7, 8, 90, 98},
-    {"alo", 4, 7, 10, 91, 97},
-    {"alo-particle", 6, 10, 13, 84, 98},
+    {"ala", 6, 9, 12, 84, 96},
+    {"alo", 6, 9, 12, 84, 95},
+    {"alo-particle", 7, 10, 14, 76, 96},
 };
 
 // The laws are checked on one in this many damages to a corpus file.
