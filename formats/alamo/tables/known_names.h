@@ -1,6 +1,6 @@
-// What the games know: shaders, types of animations, textures of the engine, and
-// names that their own files have although no game has or plays the file. Names
-// are looked up in any case.
+// What the games know: shaders, types of animations, textures of the engine,
+// and names that their own files have although no game has or plays the file.
+// Names are looked up in any case.
 #ifndef ASSETLINT_FORMATS_ALAMO_TABLES_KNOWN_NAMES_H_
 #define ASSETLINT_FORMATS_ALAMO_TABLES_KNOWN_NAMES_H_
 
