@@ -60,6 +60,8 @@ struct Field {
   // The number of elements in the array; more than numbers.size() when only the
   // first are shown. 0 if not an array.
   uint64_t elements = 0;
+  // What an enumeration's number means: "additive"; empty without a name.
+  absl::string_view meaning;
   // For strings: the raw bytes.
   absl::string_view text;
   bool is_text = false;

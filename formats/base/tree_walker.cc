@@ -5,6 +5,7 @@
 #include <deque>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -119,7 +120,7 @@ void TreeWalker::Scalars(absl::string_view name, Scalar type, void* values,
   const uint64_t length = position() - begin;
   if (length == 0) return;
   // Field by field: clearing all of it first takes longer than the rest.
-  const Field leaf = {
+  Field leaf = {
       .name = name,
       .type = count > 1 ? ArrayOf(ScalarName(type), count) : ScalarName(type),
       .offset = begin,
@@ -127,7 +128,12 @@ void TreeWalker::Scalars(absl::string_view name, Scalar type, void* values,
       .numbers = FieldNumbers(
           {input().data() + begin, static_cast<size_t>(length)}, type, order()),
       .elements = count > 1 ? count : 0,
+      .meaning = {},
       .text = {}};
+  if (!meanings_.empty()) {
+    const auto number = std::get<uint64_t>(leaf.numbers[0]);
+    if (number < meanings_.size()) leaf.meaning = meanings_[number];
+  }
   sink_.Leaf(leaf);
 }
 
@@ -211,6 +217,7 @@ void TreeWalker::Begin(absl::string_view name, int64_t index, uint64_t length) {
       .offset = position(),
       .length = length,
       .numbers = {},
+      .meaning = {},
       .text = {}};
   sink_.Begin(group);
 }

@@ -152,6 +152,14 @@ class Walker {
     if (source_ != nullptr && source_->Read(value)) return;
     Scalars(name, ScalarOf<T>(), &value, 1);
   }
+  // A number whose values 0, 1, … are called `meanings`, which trees show.
+  template <typename T>
+  void Enum(absl::string_view name, T& value,
+            absl::Span<const absl::string_view> meanings) {
+    meanings_ = meanings;
+    Number(name, value);
+    meanings_ = {};
+  }
   void U8(absl::string_view name, uint8_t& v) { Number(name, v); }
   void U16(absl::string_view name, uint16_t& v) { Number(name, v); }
   void S16(absl::string_view name, int16_t& v) { Number(name, v); }
@@ -214,6 +222,8 @@ class Walker {
   // True when a walker that only looks has seen enough: lists then end early,
   // and offset() is no longer right.
   bool done_ = false;
+  // Of the number that is being walked, if it is an enumeration's.
+  absl::Span<const absl::string_view> meanings_;
 
  private:
   friend class Reader;

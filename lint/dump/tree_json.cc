@@ -64,6 +64,7 @@ void WriteFieldContent(JsonStream& json, const Field& node, uint64_t max_text) {
     json.Key("value");
     WriteFieldValue(json, node, max_text);
   }
+  if (!node.meaning.empty()) WriteMembers(json, "meaning", node.meaning);
   if (node.elements > 0) WriteCount(json, "elements", node.elements);
 }
 

@@ -125,6 +125,9 @@ void TreeText::AppendNumbers(const Field& node) {
   if (!list && whole != nullptr && *whole > 255) {
     paint_.Append(Style::kDim, absl::StrCat(" 0x", absl::Hex(*whole)), line_);
   }
+  if (!node.meaning.empty()) {
+    absl::StrAppend(&line_, " ", node.meaning);
+  }
   if (list && node.elements > node.numbers.size()) {
     const uint64_t more = node.elements - node.numbers.size();
     paint_.Append(Style::kDim,

@@ -32,10 +32,14 @@ void Fields(Walker& w, T& value) {
 }
 
 // Sets `value` to the type's value type and fills it.
-void FillAs(Reader& r, MiniType type, MiniValue& value) {
-  WithValueType(type, r.remaining(), [&](auto identity) {
+void FillAs(Reader& r, const MiniSpec& spec, MiniValue& value) {
+  WithValueType(spec.type, r.remaining(), [&](auto identity) {
     using T = typename decltype(identity)::type;
-    Fields(r, value.emplace<T>());
+    if constexpr (std::is_same_v<T, uint32_t>) {
+      r.Enum("value", value.emplace<T>(), spec.meanings);
+    } else {
+      Fields(r, value.emplace<T>());
+    }
   });
 }
 
@@ -46,7 +50,7 @@ void DescribeValue(Walker& w, const MiniSpec* spec, MiniValue& value) {
   } else if (spec == nullptr) {
     Fields(*r, value.emplace<UnknownBytes>());
   } else {
-    FillAs(*r, spec->type, value);
+    FillAs(*r, *spec, value);
   }
 }
 

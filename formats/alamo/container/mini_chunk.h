@@ -129,6 +129,9 @@ struct MiniSpec {
   MiniType type;
   TextUse use = {};  // of a text
   MiniNumber number = MiniNumber::kOne;
+  absl::string_view unit = {};
+  // What the values 0, 1, … of a u32 mean.
+  absl::Span<const absl::string_view> meanings = {};
 };
 
 // The rows of a table, in file order: constants of some source file, of which

@@ -1,86 +1,131 @@
 #include "formats/alamo/particle/particle.h"
 
 #include <cstddef>
+#include <iterator>
 
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/fact_names.h"
+#include "formats/base/cursor.h"
 
 namespace assetlint::alamo {
 
 namespace {
 
+constexpr absl::string_view kBlendModes[] = {"opaque",
+                                             "additive",
+                                             "alpha",
+                                             "modulate",
+                                             "depth-sprite additive",
+                                             "depth-sprite alpha",
+                                             "depth-sprite modulate",
+                                             "diffuse alpha",
+                                             "stencil darken",
+                                             "stencil darken blur",
+                                             "heat",
+                                             "bump alpha",
+                                             "decal bump alpha",
+                                             "alpha scanlines"};
+constexpr absl::string_view kShaders[] = {
+    "Engine/PrimOpaque.fx",
+    "Engine/PrimAdditive.fx",
+    "Engine/PrimAlpha.fx",
+    "Engine/PrimModulate.fx",
+    "Engine/PrimDepthSpriteAdditive.fx",
+    "Engine/PrimDepthSpriteAlpha.fx",
+    "Engine/PrimDepthSpriteModulate.fx",
+    "Engine/PrimDiffuseAlpha.fx",
+    "Engine/StencilDarken.fx",
+    "Engine/StencilDarkenFinalBlur.fx",
+    "Engine/PrimHeat.fx",
+    "Engine/PrimParticleBumpAlpha.fx",
+    "Engine/PrimDecalBumpAlpha.fx",
+    "Engine/PrimAlphaScanlines.fx",
+};
+static_assert(std::size(kShaders) == std::size(kBlendModes));
+constexpr absl::string_view kPrimitives[] = {"triangles", "quads"};
+constexpr absl::string_view kGround[] = {"none", "disappear", "bounce",
+                                         "stick"};
+constexpr absl::string_view kEmitModes[] = {
+    "off", "random vertex", "random point of the surface", "every vertex"};
+constexpr absl::string_view kInterpolations[] = {"linear", "cosine", "step"};
+
+constexpr MiniSpec Enum(uint8_t id, absl::string_view name,
+                        absl::Span<const absl::string_view> meanings,
+                        MiniNumber number = MiniNumber::kOne) {
+  return {id, name, MiniType::kU32, {}, number, {}, meanings};
+}
+constexpr MiniSpec Of(uint8_t id, absl::string_view name, MiniType type,
+                      absl::string_view unit = {},
+                      MiniNumber number = MiniNumber::kOne) {
+  return {id, name, type, {}, number, unit, {}};
+}
+constexpr MiniNumber kOptional = MiniNumber::kOptional;
+constexpr MiniType kU8 = MiniType::kU8;
+constexpr MiniType kU32 = MiniType::kU32;
+constexpr MiniType kF32 = MiniType::kF32;
+
 // In file order.
 constexpr MiniSpec kEmitterSpecs[] = {
-    {kBlendMode, "blendMode", MiniType::kU32},
-    {kPrimitiveType,
-     "primitiveType",
-     MiniType::kU32,
-     {},
-     MiniNumber::kOptional},
-    {6, "unknown6", MiniType::kU32, {}, MiniNumber::kOptional},
-    {7, "flag7", MiniType::kU8},
-    {67, "flag67", MiniType::kU8},
-    {8, "flag8", MiniType::kU8},
-    {9, "inwardSpeed", MiniType::kF32OrF32x3},
-    {10, "acceleration", MiniType::kF32x3},
-    {12, "float12", MiniType::kF32},
-    {kLifetime, "lifetime", MiniType::kF32},
-    {17, "float17", MiniType::kF32, {}, MiniNumber::kOptional},
-    {18, "float18", MiniType::kF32},
-    {19, "float19", MiniType::kF32},
-    {73, "unknown73", MiniType::kU32, {}, MiniNumber::kOptional},
-    {16, "textureElements", MiniType::kU32},
-    {kEmitterIndex, "index", MiniType::kU32},
-    {21, "flag21", MiniType::kU8},
-    {23, "float23", MiniType::kF32},
-    {11, "float11", MiniType::kF32},
-    {35, "flag35", MiniType::kU8},
-    {36, "float36", MiniType::kF32},
-    {37, "float37", MiniType::kF32},
-    {38, "particlesPerBurst", MiniType::kU32},
-    {39, "bursts", MiniType::kU32},
-    {40, "float40", MiniType::kF32},
-    {42, "particlesPerSecond", MiniType::kU32},
-    {43, "flag43", MiniType::kU8},
-    {44, "colour", MiniType::kF32x4},
-    {45, "flag45", MiniType::kU8},
-    {46, "flag46", MiniType::kU8},
-    {kGroundInteraction, "groundInteraction", MiniType::kU32},
-    {48, "float48", MiniType::kF32},
-    {49, "flag49", MiniType::kU8},
-    {50, "float50", MiniType::kF32},
-    {51, "float51", MiniType::kF32},
-    {kEmitMode, "emitMode", MiniType::kU32},
-    {53, "flag53", MiniType::kU8},
-    {59, "flag59", MiniType::kU8},
-    {60, "float60", MiniType::kF32},
-    {61, "flag61", MiniType::kU8},
-    {62, "float62", MiniType::kF32},
-    {63, "float63", MiniType::kF32},
-    {64, "float64", MiniType::kF32},
-    {65, "flag65", MiniType::kU8},
-    {66, "float66", MiniType::kF32},
-    {68, "flag68", MiniType::kU8},
-    {70, "flag70", MiniType::kU8, {}, MiniNumber::kOptional},
-    {71, "float71", MiniType::kF32, {}, MiniNumber::kOptional},
-    {72, "flag72", MiniType::kU8, {}, MiniNumber::kOptional},
+    Enum(kBlendMode, "blendMode", kBlendModes),
+    Enum(kPrimitiveType, "primitiveType", kPrimitives, kOptional),
+    Of(6, "unused1", kU32, {}, kOptional),
+    Of(7, "inBursts", kU8),
+    Of(kUseEmitterSpeedMult, "useEmitterSpeedMult", kU8),
+    Of(8, "linkToSystem", kU8),
+    Of(9, "inwardSpeed", MiniType::kF32OrF32x3, "units/s"),
+    Of(10, "acceleration", MiniType::kF32x3, "units/s²"),
+    Of(12, "gravity", kF32, "units/s²"),
+    Of(kLifetime, "lifetime", kF32, "s"),
+    Of(17, "unused2", kF32, {}, kOptional),
+    Of(kRandomizedScale, "randomizedScale", kF32, "fraction"),
+    Of(kRandomizedLifetime, "randomizedLifetime", kF32, "fraction"),
+    Of(73, "unknown73", kU32, {}, kOptional),
+    Of(kTextureElements, "textureElements", kU32),
+    Of(kEmitterIndex, "index", kU32),
+    Of(21, "unused3", kU8),
+    Of(kRandomizedRotation, "randomizedRotation", kF32, "fraction"),
+    Of(11, "outwardAcceleration", kF32, "units/s²"),
+    Of(35, "rotationDirection", kU8),
+    Of(36, "initialDelay", kF32, "s"),
+    Of(37, "burstDelay", kF32, "s"),
+    Of(38, "particlesPerBurst", kU32),
+    Of(39, "bursts", kU32),
+    Of(kEmitterSpeedMult, "emitterSpeedMult", kF32, "fraction"),
+    Of(42, "particlesPerSecond", kU32, "1/s"),
+    Of(43, "unused4", kU8),
+    Of(kRandomizedColor, "randomizedColor", MiniType::kF32x4, "fraction"),
+    Of(45, "randomizedIsGrayscale", kU8),
+    Of(kIsNotBillboarded, "isNotBillboarded", kU8),
+    Enum(kGroundInteraction, "groundInteraction", kGround),
+    Of(kBounciness, "bounciness", kF32, "fraction"),
+    Of(49, "affectedByWind", kU8),
+    Of(50, "freezeTime", kF32, "s"),
+    Of(51, "skipTime", kF32, "s"),
+    Enum(kEmitMode, "emitMode", kEmitModes),
+    Of(53, "objectSpaceAcceleration", kU8),
+    Of(kIsHeatParticle, "isHeatParticle", kU8),
+    Of(60, "emitOffset", kF32, "units"),
+    Of(61, "isWeatherParticle", kU8),
+    Of(62, "weatherCubeSize", kF32, "units"),
+    Of(63, "unused5", kF32),
+    Of(64, "weatherFadeoutDistance", kF32, "units"),
+    Of(kHasTail, "hasTail", kU8),
+    Of(66, "tailSize", kF32, "units"),
+    Of(68, "windDisturbance", kU8),
+    Of(70, "noDepthTest", kU8, {}, kOptional),
+    Of(71, "weatherCubeDistance", kF32, "units", kOptional),
+    Of(kFixedRotation, "fixedRotation", kU8, {}, kOptional),
 };
 
-constexpr MiniSpec kLinkSpecs[] = {
-    {kDeathEmitter, "death", MiniType::kU32},
-    {kBirthEmitter, "birth", MiniType::kU32},
-};
+constexpr MiniSpec kLinkSpecs[] = {Of(kDeathEmitter, "death", kU32),
+                                   Of(kBirthEmitter, "birth", kU32)};
 
 constexpr MiniSpec kColourTrackSpecs[] = {
-    {kFirstKey, "first", MiniType::kU8},
-    {kLastKey, "last", MiniType::kU8},
-    {kInterpolation, "interpolation", MiniType::kU32},
-};
+    Of(kFirstKey, "first", kU8), Of(kLastKey, "last", kU8),
+    Enum(kInterpolation, "interpolation", kInterpolations)};
 constexpr MiniSpec kFloatTrackSpecs[] = {
-    {kFirstKey, "first", MiniType::kF32},
-    {kLastKey, "last", MiniType::kF32},
-    {kInterpolation, "interpolation", MiniType::kU32},
-};
+    Of(kFirstKey, "first", kF32), Of(kLastKey, "last", kF32),
+    Enum(kInterpolation, "interpolation", kInterpolations)};
 constexpr MiniSpec kColourKeySpecs[] = {
     {kKey, "key", MiniType::kColourKey, {}, MiniNumber::kAny}};
 constexpr MiniSpec kFloatKeySpecs[] = {
@@ -109,12 +154,63 @@ void Describe(Walker& w, SystemId& c) { w.U32("id", c.id_value); }
 
 void Describe(Walker& w, SystemPersist& c) { w.U8("persist", c.persist); }
 
-void Describe(Walker& w, ExtraChunk& c) {
-  w.BytesRest("bytes", BytesKind::kOpaque, c.bytes);
+uint32_t BlendModeOf(const Minis& properties) {
+  return GetMini<uint8_t>(properties, kIsHeatParticle, 0) != 0
+             ? kAlpha
+             : GetMini<uint32_t>(properties, kBlendMode, kAdditive);
+}
+
+absl::string_view ShaderOf(uint32_t blend_mode) {
+  return blend_mode < std::size(kShaders) ? kShaders[blend_mode] : "";
+}
+
+void Describe(Walker& w, LinkGroup& c) {
+  w.U32("group", c.group);
+  uint64_t size = c.flags.size();
+  w.Count("size", Scalar::kU32, size);
+  w.View("flags", c.flags, size);
+}
+
+namespace {
+
+// Whether `bytes` hold as many records as they declare.
+bool HoldRecords(absl::string_view bytes) {
+  ByteCursor cursor(bytes);
+  uint32_t count = 0;
+  if (!cursor.Read(count)) return false;
+  for (uint32_t size = 0; count > 0; --count) {
+    if (!cursor.Skip(sizeof(LinkGroup::group)) || !cursor.Read(size) ||
+        !cursor.Skip(size)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+void Describe(Walker& w, SystemLinkGroups& c) {
+  if (Reader* const r = w.reader(); r != nullptr) {
+    c.has_layout = r->generates() || HoldRecords(r->lookahead());
+  }
+  if (c.has_layout) {
+    uint64_t count = c.records.size();
+    w.Count("count", Scalar::kU32, count);
+    w.List("record", c.records, count);
+  }
+  w.BytesRest("bytes", BytesKind::kUnknown, c.bytes);
+}
+
+void Describe(Walker& w, EmitterLinkGroup& c) {
+  if (Reader* const r = w.reader(); r != nullptr) {
+    c.has_layout = r->generates() || r->remaining() == sizeof(c.group);
+  }
+  if (c.has_layout) return w.U32("group", c.group);
+  w.BytesRest("bytes", BytesKind::kUnknown, c.bytes);
 }
 
 void Describe(Walker& w, GroupShape& c) {
-  w.U32("shape", c.shape);
+  w.Enum("shape", c.shape, kShapeNames);
   w.Numbers("min", c.min);
   w.Numbers("max", c.max);
   w.F32("side", c.side);

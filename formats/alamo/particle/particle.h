@@ -7,6 +7,8 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_PARTICLE_PARTICLE_H_
 #define ASSETLINT_FORMATS_ALAMO_PARTICLE_PARTICLE_H_
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <variant>
 #include <vector>
@@ -21,6 +23,7 @@
 #include "formats/base/facts.h"
 #include "formats/base/field_tree.h"
 #include "formats/base/format.h"
+#include "formats/base/packed_array.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
@@ -37,12 +40,35 @@ enum EmitterMini : uint8_t {
   kBlendMode = 4,           // u32, 0..13
   kPrimitiveType = 5,       // u32, triangles of a particle less one
   kLifetime = 15,           // f32, seconds
-  kEmitterIndex = 20,       // u32, the emitter's place in the list
-  kEmitterColour = 44,      // f32 x 4, 0..1
-  kGroundInteraction = 47,  // u32, 0..3
-  kEmitMode = 52,           // u32, 0..3
+  kTextureElements = 16,    // u32, of a square texture
+  kRandomizedScale = 18,    // f32, 0..1
+  kRandomizedLifetime = 19,  // f32, 0..1
+  kEmitterIndex = 20,        // u32, the emitter's place in the list
+  kRandomizedRotation = 23,  // f32, 0..1, in turns with kFixedRotation
+  kEmitterSpeedMult = 40,    // f32, only with kUseEmitterSpeedMult
+  kRandomizedColor = 44,     // f32 x 4, 0..1
+  kIsNotBillboarded = 46,    // u8, flag
+  kGroundInteraction = 47,   // u32, 0..3
+  kBounciness = 48,          // f32, 0..1
+  kEmitMode = 52,            // u32, 0..3
+  kIsHeatParticle = 59,      // u8, flag
+  kHasTail = 65,             // u8, flag
+  kUseEmitterSpeedMult = 67,  // u8, flag
+  kFixedRotation = 72,        // u8, flag
 };
 extern const MiniTable kEmitterTable;
+
+// Values of kBlendMode that other code refers to.
+enum BlendMode : uint32_t {
+  kOpaque = 0,
+  kAdditive = 1,
+  kAlpha = 2,
+  kDepthSpriteAdditive = 4,
+};
+// The blend mode that particles are drawn with: kAlpha for heat.
+uint32_t BlendModeOf(const Minis& properties);
+// Its shader; empty for one that does not exist.
+absl::string_view ShaderOf(uint32_t blend_mode);
 
 // Types of the mini-chunks in an emitter's 0x36.
 enum LinkMini : uint8_t {
@@ -67,7 +93,18 @@ const MiniTable& TrackKeysTable(uint32_t ordinal);
 // (formats/alamo/particle/FORMAT.md#tracks)
 inline constexpr absl::string_view kTrackNames[] = {
     "red", "green", "blue", "alpha", "size", "textureIndex", "rotationSpeed"};
+inline constexpr uint32_t kAlphaTrack = 3;
 inline constexpr uint32_t kColourTracks = 4;
+inline constexpr uint32_t kSizeTrack = 4;
+
+// The order of an emitter's groups.
+inline constexpr absl::string_view kGroupNames[] = {"velocity", "lifetime",
+                                                    "position"};
+inline constexpr size_t kLifetimeGroup = 1;
+// Values of GroupShape::shape.
+inline constexpr absl::string_view kShapeNames[] = {"exact", "box", "cube",
+                                                    "sphere", "cylinder"};
+enum Shape : uint32_t { kExact, kBox, kCube, kSphere, kCylinder };
 
 // 0x0 in 0x900: the system's name, the file name without extension.
 struct SystemName : TextChunk {
@@ -89,16 +126,30 @@ struct SystemPersist {
   friend bool operator==(const SystemPersist&, const SystemPersist&) = default;
 };
 
-// Bytes that the game skips.
-struct ExtraChunk {
+// What a particle editor notes, and the game skips: the content of a chunk that
+// does not have its layout stays in `bytes`.
+struct EditorChunk {
   Origin origin;
+  bool has_layout = true;
   absl::string_view bytes;
-  friend bool operator==(const ExtraChunk&, const ExtraChunk&) = default;
+  friend bool operator==(const EditorChunk&, const EditorChunk&) = default;
 };
 
-// 0x3 in 0x900: an editor's records about the link groups of emitters.
-struct SystemExtra : ExtraChunk {
-  static constexpr ChunkType kType = {0x3, "extra", kData};
+// Which settings the emitters of a link group do not share.
+struct LinkGroup {
+  static constexpr uint64_t kMinSize = 8;
+  uint32_t group = 0;  // not 0
+  PackedArray<uint8_t, ByteOrder::kLittle> flags;  // 0/1, one for each setting
+  friend bool operator==(const LinkGroup&, const LinkGroup&) = default;
+};
+
+// 0x3 in 0x900: records about link groups. The editor ignores `bytes` after
+// them.
+struct SystemLinkGroups : EditorChunk {
+  static constexpr ChunkType kType = {0x3, "linkGroups", kData};
+  std::vector<LinkGroup> records;
+  friend bool operator==(const SystemLinkGroups&,
+                         const SystemLinkGroups&) = default;
 };
 
 struct EmitterProperties : MinisChunk {
@@ -122,9 +173,12 @@ struct NormalTexture : TextChunk {
   static constexpr TextUse kUse = {.file = true, .may_lack_nul = true};
 };
 
-// 0x100 in 0x700: the emitter's link group in an editor, a u32.
-struct EmitterExtra : ExtraChunk {
-  static constexpr ChunkType kType = {0x100, "extra", kData};
+// 0x100 in 0x700: the emitter's link group.
+struct EmitterLinkGroup : EditorChunk {
+  static constexpr ChunkType kType = {0x100, "linkGroup", kData};
+  uint32_t group = 0;  // not 0
+  friend bool operator==(const EmitterLinkGroup&,
+                         const EmitterLinkGroup&) = default;
 };
 
 // 0x1101: a random vector: the shape it is drawn from.
@@ -185,7 +239,7 @@ struct EmitterLinks : MinisChunk {
 
 struct Emitter
     : ContainerOf<EmitterProperties, ColourTexture, EmitterName, EmitterGroups,
-                  EmitterTracks, EmitterLinks, NormalTexture, EmitterExtra> {
+                  EmitterTracks, EmitterLinks, NormalTexture, EmitterLinkGroup> {
   static constexpr ChunkType kType = {0x700, "emitter", kContainer, kMany};
 };
 
@@ -194,7 +248,7 @@ struct Emitters : ContainerOf<Emitter> {
 };
 
 struct ParticleSystem
-    : ContainerOf<SystemName, SystemId, Emitters, SystemExtra, SystemPersist> {
+    : ContainerOf<SystemName, SystemId, Emitters, SystemLinkGroups, SystemPersist> {
   static constexpr ChunkType kType = {0x900, "system", kContainer, kEach};
 };
 
@@ -207,7 +261,9 @@ struct ParticleFile {
 
 void Describe(Walker& w, SystemId& c);
 void Describe(Walker& w, SystemPersist& c);
-void Describe(Walker& w, ExtraChunk& c);
+void Describe(Walker& w, LinkGroup& c);
+void Describe(Walker& w, SystemLinkGroups& c);
+void Describe(Walker& w, EmitterLinkGroup& c);
 void Describe(Walker& w, GroupShape& c);
 void Describe(Walker& w, ParticleFile& file);
 
@@ -228,10 +284,10 @@ struct ParticleCodec {
 };
 
 // The decoded values, for viewers: what particles look like during their life.
-// {"name": "p_smoke", "emitters": [...]}, as in
+// {"name": "p_smoke", "units": {...}, "emitters": [...]}, as in
 // formats/alamo/particle/FORMAT.md#decoded-values. Takes linear time; writes
-// fewer than 40 bytes of indented JSON for each byte of the file. DataLoss,
-// with nothing written, for bytes that do not decode.
+// fewer than 40 bytes of indented JSON for each byte of the file, and the
+// units. DataLoss, with nothing written, for bytes that do not decode.
 absl::Status WriteParticleValues(absl::string_view bytes, ValueWriter& writer);
 
 absl::Span<const Rule* const> ParticleRules();

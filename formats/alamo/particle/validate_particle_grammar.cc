@@ -77,7 +77,7 @@ constexpr GrammarRow kFileRows[] = {
     {"0x900 particle system", {0x900, kUniverseParticleId}}};
 constexpr GrammarRow kSystemRows[] = {
     {"0x0 name", {0x0}},          {"0x1 id", {0x1}},
-    {"0x800 emitters", {0x800}},  {"0x3 extra", {0x3}, 0, 1},
+    {"0x800 emitters", {0x800}},  {"0x3 link groups", {0x3}, 0, 1},
     {"0x2 persist", {0x2}, 0, 1},
 };
 constexpr GrammarRow kEmittersRows[] = {
@@ -90,7 +90,7 @@ constexpr GrammarRow kEmitterRows[] = {
     {"0x1 tracks", {0x1}},
     {.name = "0x36 links", .ids = {0x36}, .dispensable = true},
     {"0x45 normal texture", {0x45}, 0, 1},
-    {"0x100 extra", {0x100}, 0, 1},
+    {"0x100 link group", {0x100}, 0, 1},
 };
 constexpr GrammarRow kGroupsRows[] = {{"0x1100 group", {0x1100}, 3, 3}};
 constexpr GrammarRow kGroupRows[] = {{"0x1101 shape", {0x1101}}};
