@@ -39,11 +39,13 @@ auto ValueOr0(const Map& map, int id) {
 }
 
 // Chunk 0x1101, of 64 bytes.
-std::string Shape(uint32_t shape, float radius, uint32_t surface) {
+std::string Shape(uint32_t shape, float radius, uint32_t surface,
+                  std::vector<float> min = {-1, -1, -1},
+                  std::vector<float> max = {1, 1, 1}) {
   return Container(0x1100, Chunk(0x1101, Bytes()
                                              .U32(shape)
-                                             .F32s({-1, -1, -1})
-                                             .F32s({1, 1, 1})
+                                             .F32s(min)
+                                             .F32s(max)
                                              .F32(0.5f)
                                              .F32(radius)
                                              .U32(surface)
@@ -64,6 +66,13 @@ std::string FloatEnds(float first, float last) {
 }
 
 }  // namespace
+
+std::string ColourTrack(uint8_t value) {
+  return ColourEnds(value, value, 0) + Chunk(0x1, "");
+}
+std::string FloatTrack(float value) {
+  return FloatEnds(value, value) + Chunk(0x1, "");
+}
 
 std::string EmitterSpec::Properties() const {
   Bytes body;
@@ -89,7 +98,7 @@ std::string EmitterSpec::Groups() const {
   for (uint32_t group = 0; group < num_groups; ++group) {
     body.Raw(group == 0   ? Shape(shape, 2, 0)
              : group == 2 ? Shape(2, 1, 1)
-                          : Shape(0, 1, 0));
+                          : Shape(1, 1, 0, {0, 0, 0}, {0, group_lifetime, 0}));
   }
   return Container(0x29, body.str());
 }
@@ -105,6 +114,11 @@ std::string EmitterSpec::Tracks() const {
       FloatEnds(1, 2) + Chunk(0x1, Mini(5, Bytes().F32s({1.5f, 0.5f}).str()))};
   std::string body;
   for (uint32_t track = 0; track < num_tracks; ++track) {
+    if (const auto other = other_tracks.find(track);
+        other != other_tracks.end()) {
+      body += other->second;
+      continue;
+    }
     body += track < 5 ? tracks[track] : FloatEnds(0, 0) + Chunk(0x1, "");
   }
   return Container(0x1, body);
@@ -136,7 +150,7 @@ ParticleSpec SmallSystem() {
   ParticleSpec system;
   EmitterSpec first;
   first.u32 = {{4, 1}, {5, 1}, {16, 64}, {38, 2}, {39, 0xFFFFFFFF}, {42, 10}};
-  first.u8 = {{21, 1}};
+  first.u8 = {{21, 1}, {67, 1}};
   first.death = 1;
   EmitterSpec second = first;
   second.name = "Sparks";
@@ -175,6 +189,10 @@ std::vector<CorpusFile> Valid() {
   P rare = SmallSystem();
   rare.emitters[0].replaced[9] = MiniF32s(9, {0, 0, 1});
   rare.emitters[0].replaced[15] = MiniF32(15, 1) + MiniF32(17, 0.5f);
+  rare.emitters[0].u32[47] = rare.emitters[0].u32[52] = 2;
+  rare.emitters[1].u32[4] = 2;
+  rare.emitters[1].u8[59] = rare.emitters[1].u8[72] = 1;
+  rare.emitters[1].replaced[23] = MiniF32(23, 1.5f);
   P extra = SmallSystem();
   extra.extra = GroupRecords(2);
   extra.emitters[1].extra = Chunk(0x100, Bytes().U32(7).str());
@@ -216,6 +234,25 @@ std::vector<Row> InvalidRows() {
       {"ALP022/same-child-twice",
        [](P& p) { p.emitters[0].death = p.emitters[0].birth = 1; }},
       {"ALP023/record-too-long", [](P& p) { p.extra = GroupRecords(300); }},
+      {"ALP023/link-group-of-two-bytes",
+       [](P& p) { p.emitters[1].extra = Chunk(0x100, Bytes().U16(1).str()); }},
+      {"ALP017/texture-of-67-elements",
+       [](P& p) { p.emitters[0].u32[16] = 67; }},
+      {"ALP024/link-group-zero",
+       [](P& p) { p.emitters[1].extra = Chunk(0x100, Bytes().U32(0).str()); }},
+      {"ALP025/share-in-percent",
+       [](P& p) { p.emitters[0].replaced[18] = MiniF32(18, 25); }},
+      {"ALP026/lifetime-of-two-seconds",
+       [](P& p) { p.emitters[0].group_lifetime = 2; }},
+      {"ALP027/alpha-is-zero",
+       [](P& p) {
+         p.emitters[0].u32[4] = 2;
+         p.emitters[0].other_tracks[3] = ColourTrack(0);
+       }},
+      {"ALP028/size-is-zero",
+       [](P& p) { p.emitters[1].other_tracks[4] = FloatTrack(0); }},
+      {"ALP029/multiplier-without-its-switch",
+       [](P& p) { p.emitters[0].u8[67] = 0; }},
       {"ALC011/unknown-property",
        [](P& p) { p.emitters[0].copies = MiniU32(96, 1); }},
       {"ALP010/key-after-the-end", [](P& p) { p.emitters[0].key_time = 1.5f; }},

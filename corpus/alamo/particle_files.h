@@ -25,10 +25,14 @@ struct EmitterSpec {
   uint32_t num_tracks = 7;
   // The first group.
   uint32_t shape = 1;
+  // The second group, a box: the longest life.
+  float group_lifetime = 1;
   // The red track, with two keys between first and last.
   uint32_t interpolation = 0;
   uint32_t red_key = 128;
   float key_time = 0.25f;
+  // The two chunks of tracks that are replaced.
+  std::map<uint32_t, std::string> other_tracks;
   uint32_t death = 0xFFFFFFFF;
   uint32_t birth = 0xFFFFFFFF;
   bool has_links = true;
@@ -50,6 +54,10 @@ struct ParticleSpec {
 
   std::string Build() const;
 };
+
+// The two chunks of a track of one value.
+std::string ColourTrack(uint8_t value);
+std::string FloatTrack(float value);
 
 // Two emitters; the first starts the second when its particles die.
 ParticleSpec SmallSystem();

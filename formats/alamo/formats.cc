@@ -98,6 +98,7 @@ void ParticleCodec::Validate(const ParticleFile& file,
                                    : list.children.size();
           ValidateEmitterIndices(list, list_path, report);
           ValidateEmitterLinks(list, list_path, report);
+          ValidateEmitterValues(list, list_path, report);
           ForEach<Emitter>(
               list.children, [&](const Emitter& emitter, size_t index) {
                 const Path emitter_path(
@@ -206,9 +207,9 @@ RuleSpan AnimationRules() {
 }
 
 RuleSpan ParticleRules() {
-  static const auto& rules = *new std::vector<const Rule*>(
-      SortedRules({ContainerRules(), ParticleGrammarRules(),
-                   ParticleSystemRules(), EmitterRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
+      {ContainerRules(), ParticleGrammarRules(), ParticleSystemRules(),
+       EmitterRules(), EmitterValueRules()}));
   return rules;
 }
 

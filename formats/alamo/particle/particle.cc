@@ -154,6 +154,17 @@ void Describe(Walker& w, SystemId& c) { w.U32("id", c.id_value); }
 
 void Describe(Walker& w, SystemPersist& c) { w.U8("persist", c.persist); }
 
+Tracks TracksOf(const EmitterTracks& chunk) {
+  Tracks tracks;
+  ForEach<TrackEnds>(chunk.children, [&](const TrackEnds& ends, size_t index) {
+    if (index < tracks.size()) tracks[index].ends = &ends;
+  });
+  ForEach<TrackKeys>(chunk.children, [&](const TrackKeys& keys, size_t index) {
+    if (index < tracks.size()) tracks[index].keys = &keys;
+  });
+  return tracks;
+}
+
 uint32_t BlendModeOf(const Minis& properties) {
   return GetMini<uint8_t>(properties, kIsHeatParticle, 0) != 0
              ? kAlpha

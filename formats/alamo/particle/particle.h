@@ -10,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <variant>
 #include <vector>
 
@@ -37,22 +38,22 @@ inline constexpr uint32_t kUniverseParticleId = 0x1500;
 // Types of the mini-chunks in an emitter's 0x2 that other code refers to; the
 // table has all of them.
 enum EmitterMini : uint8_t {
-  kBlendMode = 4,           // u32, 0..13
-  kPrimitiveType = 5,       // u32, triangles of a particle less one
-  kLifetime = 15,           // f32, seconds
-  kTextureElements = 16,    // u32, of a square texture
-  kRandomizedScale = 18,    // f32, 0..1
-  kRandomizedLifetime = 19,  // f32, 0..1
-  kEmitterIndex = 20,        // u32, the emitter's place in the list
-  kRandomizedRotation = 23,  // f32, 0..1, in turns with kFixedRotation
-  kEmitterSpeedMult = 40,    // f32, only with kUseEmitterSpeedMult
-  kRandomizedColor = 44,     // f32 x 4, 0..1
-  kIsNotBillboarded = 46,    // u8, flag
-  kGroundInteraction = 47,   // u32, 0..3
-  kBounciness = 48,          // f32, 0..1
-  kEmitMode = 52,            // u32, 0..3
-  kIsHeatParticle = 59,      // u8, flag
-  kHasTail = 65,             // u8, flag
+  kBlendMode = 4,             // u32, 0..13
+  kPrimitiveType = 5,         // u32, triangles of a particle less one
+  kLifetime = 15,             // f32, seconds
+  kTextureElements = 16,      // u32, of a square texture
+  kRandomizedScale = 18,      // f32, 0..1
+  kRandomizedLifetime = 19,   // f32, 0..1
+  kEmitterIndex = 20,         // u32, the emitter's place in the list
+  kRandomizedRotation = 23,   // f32, 0..1, in turns with kFixedRotation
+  kEmitterSpeedMult = 40,     // f32, only with kUseEmitterSpeedMult
+  kRandomizedColor = 44,      // f32 x 4, 0..1
+  kIsNotBillboarded = 46,     // u8, flag
+  kGroundInteraction = 47,    // u32, 0..3
+  kBounciness = 48,           // f32, 0..1
+  kEmitMode = 52,             // u32, 0..3
+  kIsHeatParticle = 59,       // u8, flag
+  kHasTail = 65,              // u8, flag
   kUseEmitterSpeedMult = 67,  // u8, flag
   kFixedRotation = 72,        // u8, flag
 };
@@ -65,6 +66,8 @@ enum BlendMode : uint32_t {
   kAlpha = 2,
   kDepthSpriteAdditive = 4,
 };
+// Value of kGroundInteraction.
+inline constexpr uint32_t kBounce = 2;
 // The blend mode that particles are drawn with: kAlpha for heat.
 uint32_t BlendModeOf(const Minis& properties);
 // Its shader; empty for one that does not exist.
@@ -138,7 +141,7 @@ struct EditorChunk {
 // Which settings the emitters of a link group do not share.
 struct LinkGroup {
   static constexpr uint64_t kMinSize = 8;
-  uint32_t group = 0;  // not 0
+  uint32_t group = 0;                              // not 0
   PackedArray<uint8_t, ByteOrder::kLittle> flags;  // 0/1, one for each setting
   friend bool operator==(const LinkGroup&, const LinkGroup&) = default;
 };
@@ -232,14 +235,22 @@ struct EmitterTracks : ContainerOf<TrackEnds, TrackKeys> {
   static constexpr ChunkType kType = {0x1, "tracks", kContainer};
 };
 
+// The two chunks of a track; null when missing.
+struct Track {
+  const TrackEnds* ends = nullptr;
+  const TrackKeys* keys = nullptr;
+};
+using Tracks = std::array<Track, std::size(kTrackNames)>;
+Tracks TracksOf(const EmitterTracks& chunk);
+
 struct EmitterLinks : MinisChunk {
   static constexpr ChunkType kType = {0x36, "links", kData};
   static const MiniTable& table() { return kLinkTable; }
 };
 
-struct Emitter
-    : ContainerOf<EmitterProperties, ColourTexture, EmitterName, EmitterGroups,
-                  EmitterTracks, EmitterLinks, NormalTexture, EmitterLinkGroup> {
+struct Emitter : ContainerOf<EmitterProperties, ColourTexture, EmitterName,
+                             EmitterGroups, EmitterTracks, EmitterLinks,
+                             NormalTexture, EmitterLinkGroup> {
   static constexpr ChunkType kType = {0x700, "emitter", kContainer, kMany};
 };
 
@@ -247,8 +258,8 @@ struct Emitters : ContainerOf<Emitter> {
   static constexpr ChunkType kType = {0x800, "emitters", kContainer, kEach};
 };
 
-struct ParticleSystem
-    : ContainerOf<SystemName, SystemId, Emitters, SystemLinkGroups, SystemPersist> {
+struct ParticleSystem : ContainerOf<SystemName, SystemId, Emitters,
+                                    SystemLinkGroups, SystemPersist> {
   static constexpr ChunkType kType = {0x900, "system", kContainer, kEach};
 };
 
@@ -311,13 +322,19 @@ void ValidateEmitter(const Emitter& emitter, size_t count, const Path& path,
 void ValidateEmitterIndices(const Emitters& list, const Path& path,
                             Report& report);
 
-// Links that lead back to where they come from, and emitters with two parents.
+// Values that readers clamp or ignore, and emitters that draw nothing.
+void ValidateEmitterValues(const Emitters& list, const Path& path,
+                           Report& report);
+
+// Links that lead back to where they come from, emitters with two parents, and
+// an editor's link groups.
 void ValidateEmitterLinks(const Emitters& list, const Path& path,
                           Report& report);
 
 // The rules of each file.
 absl::Span<const Rule* const> ParticleSystemRules();
 absl::Span<const Rule* const> EmitterRules();
+absl::Span<const Rule* const> EmitterValueRules();
 
 }  // namespace assetlint::alamo
 

@@ -19,24 +19,6 @@ namespace assetlint::alamo {
 
 namespace {
 
-// The two chunks of a track; null when missing.
-struct Track {
-  const TrackEnds* ends = nullptr;
-  const TrackKeys* keys = nullptr;
-};
-using Tracks = std::array<Track, std::size(kTrackNames)>;
-
-Tracks TracksOf(const EmitterTracks& chunk) {
-  Tracks tracks;
-  ForEach<TrackEnds>(chunk.children, [&](const TrackEnds& ends, size_t index) {
-    if (index < tracks.size()) tracks[index].ends = &ends;
-  });
-  ForEach<TrackKeys>(chunk.children, [&](const TrackKeys& keys, size_t index) {
-    if (index < tracks.size()) tracks[index].keys = &keys;
-  });
-  return tracks;
-}
-
 // The text of the first chunk of that type; empty without one.
 template <typename TextChunk, typename Child>
 void WriteText(absl::string_view key, const std::vector<Child>& children,
@@ -190,16 +172,17 @@ void WriteShape(const GroupShape& shape, ValueWriter& writer) {
 }
 
 void WriteGroups(const EmitterGroups& groups, ValueWriter& writer) {
-  ForEach<RandomGroup>(
-      groups.children, [&](const RandomGroup& group, size_t i) {
-        const auto* shape = First<GroupShape>(group.children);
-        if (shape == nullptr || i >= std::size(kGroupNames)) return;
-        writer.BeginObject();
-        writer.Key("name");
-        writer.Text(kGroupNames[i]);
-        WriteShape(*shape, writer);
-        writer.EndObject();
-      });
+  ForEach<RandomGroup>(groups.children,
+                       [&](const RandomGroup& group, size_t i) {
+                         const auto* shape = First<GroupShape>(group.children);
+                         if (shape == nullptr || i >= std::size(kGroupNames))
+                           return;
+                         writer.BeginObject();
+                         writer.Key("name");
+                         writer.Text(kGroupNames[i]);
+                         WriteShape(*shape, writer);
+                         writer.EndObject();
+                       });
 }
 
 void WriteLinks(const EmitterLinks& links, ValueWriter& writer) {

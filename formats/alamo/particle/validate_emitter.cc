@@ -1,4 +1,3 @@
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -50,27 +49,6 @@ constexpr Rule kEmitterLink = {
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The link is removed; which emitter it was meant for is not known.",
-};
-
-constexpr Rule kEmitterValue = {
-    .id = "ALP017",
-    .name = "emitter-value",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
-    .summary =
-        "A particle's lifetime is not above 0, or a colour is not between 0 "
-        "and 1.",
-    .why =
-        "Particles that end when they begin are not seen; a colour outside 0 "
-        "to 1 is clamped, or was written as 0 to 255.",
-    .statement =
-        "lifetime is above 0, and the components of colour are 0 to 1 (no "
-        "other "
-        "value in 1070 systems).",
-    .source = "formats/alamo/particle/FORMAT.md#properties",
-    .repair = "Set the value in the particle editor.",
-    .confidence = Confidence::kInferred,
-    .fix_reason = "The intended value is not in the file.",
 };
 
 constexpr Rule kEmitterEnum = {
@@ -137,33 +115,6 @@ void ReportEnum(const FieldValue& field, uint32_t largest, const Path& path,
                ", must be between 0 and ", largest);
 }
 
-// Properties that are never in part of their type's range.
-void CheckRanges(const Minis& minis, const Path& path, Report& report) {
-  const auto end = minis.end();
-  if (const auto it = minis.Find(kLifetime); it != end) {
-    const std::optional<float> lifetime = it.As<float>();
-    if (lifetime.has_value() && *lifetime <= 0) {
-      report.Expect(kEmitterValue, path, FieldOf(*it, "lifetime"), "above 0")
-          .Message("lifetime is ", NumberText(*lifetime),
-                   " seconds, must be greater than 0");
-    }
-  }
-  const auto it = minis.Find(kEmitterColour);
-  if (it == end) return;
-  const std::optional<Float4> values = it.As<Float4>();
-  for (size_t i = 0; values.has_value() && i < values->size(); ++i) {
-    const float value = (*values)[i];
-    if (!std::isfinite(value) || (value >= 0 && value <= 1)) continue;
-    report.Add(kEmitterValue, path, MiniElement(*it, i))
-        .Field("colour[", i, "]")
-        .Found(value)
-        .Allowed("0..1")
-        .Message("colour[", i, "] is ", NumberText(value),
-                 ", must be between 0 and 1");
-    return;
-  }
-}
-
 void CheckProperties(const EmitterProperties& properties, const Path& path,
                      Report& report) {
   const Minis& minis = properties.minis;
@@ -182,7 +133,6 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
                    ", which readers take for 0 triangles; 1 is a quad");
     }
   }
-  CheckRanges(minis, path, report);
 }
 
 // The random vectors.
@@ -493,9 +443,8 @@ void ValidateEmitterIndices(const Emitters& list, const Path& path,
 
 absl::Span<const Rule* const> EmitterRules() {
   static constexpr const Rule* kRules[] = {
-      &kEmitterPosition, &kEmitterLink, &kEmitterValue,
-      &kEmitterEnum,     &kTriangles,   &kEmitterTexture,
-      &kKeyTime,         &kKeyOrder,    &kColourKeyValue};
+      &kEmitterPosition, &kEmitterLink, &kEmitterEnum, &kTriangles,
+      &kEmitterTexture,  &kKeyTime,     &kKeyOrder,    &kColourKeyValue};
   return kRules;
 }
 

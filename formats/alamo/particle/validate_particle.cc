@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -44,17 +45,37 @@ constexpr Rule kGroupRecords = {
     .name = "group-records",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kError,
-    .summary = "The records of link groups go past the end of their chunk.",
+    .summary = "A chunk about link groups has a size that does not fit.",
     .why = "The particle editor that writes the chunk refuses the file.",
     .statement =
         "0x3 in a system is a u32 count, and for each record the u32 of a link "
-        "group, a u32 size and as many bytes.",
+        "group, a u32 size and as many bytes; 0x100 in an emitter is the u32 "
+        "of "
+        "its link group.",
     .source = "formats/alamo/particle/FORMAT.md#link-groups",
     .repair =
         "Remove the chunk, which the game does not read, or save the system "
         "again.",
     .confidence = Confidence::kReaders,
     .fix_reason = "Whether a size or the count is wrong is not known.",
+};
+
+constexpr Rule kLinkGroup = {
+    .id = "ALP024",
+    .name = "link-group-value",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A link group is 0, or a flag is neither 0 nor 1.",
+    .why =
+        "The particle editor takes group 0 for none and drops its records: "
+        "emitters are no longer linked. The game does not read them.",
+    .statement =
+        "Link groups are numbered from 1; the flags say which settings a group "
+        "does not share, 0 or 1.",
+    .source = "formats/alamo/particle/FORMAT.md#link-groups",
+    .repair = "Link the emitters again in the particle editor.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Which group or setting is meant is not known.",
 };
 
 // The file name without folders and extension.
@@ -73,36 +94,83 @@ std::string Renamed(absl::string_view name) {
   return edit.new_bytes;
 }
 
-// What a particle editor notes about its link groups; the game skips it.
-void CheckGroupRecords(const SystemExtra& extra, const Path& path,
-                       Report& report) {
-  if (!extra.origin.complete) return;
-  ByteCursor cursor(extra.bytes);
+// Records that do not fit in their chunk.
+void ReportRecords(const SystemLinkGroups& groups, const Path& path,
+                   Report& report) {
+  ByteCursor cursor(groups.bytes);
   uint32_t count = 0;
   uint32_t read = 0;
-  uint32_t group = 0;
   uint32_t size = 0;
-  bool whole = cursor.Read(count);
-  for (; whole && read < count; ++read) {
-    whole = cursor.Read(group) && cursor.Read(size) && cursor.Skip(size);
-    if (!whole) break;
-  }
-  if (whole) return;
-  const std::string bytes = Quantity(extra.bytes.size(), "byte");
-  if (extra.bytes.size() < sizeof(count)) {
+  const std::string bytes = Quantity(groups.bytes.size(), "byte");
+  if (!cursor.Read(count)) {
     // Its type may be wrong.
-    report.Add(kGroupRecords, path, Header(extra.origin))
+    report.Add(kGroupRecords, path, Header(groups.origin))
         .Field("size")
         .Message("the chunk has ", bytes,
                  ", too few for the number of records");
     return;
   }
+  while (cursor.Skip(sizeof(LinkGroup::group)) && cursor.Read(size) &&
+         cursor.Skip(size)) {
+    ++read;
+  }
   report
-      .Add(kGroupRecords, path, {BodyOffset(extra.origin), extra.bytes.size()})
+      .Add(kGroupRecords, path,
+           {BodyOffset(groups.origin), groups.bytes.size()})
       .Field("bytes")
       .Found(count)
       .Message("the chunk has ", bytes, ", but record ", read, " of ", count,
                " goes past its end");
+}
+
+// What a particle editor notes about its link groups; the game skips it.
+void CheckLinkGroups(const SystemLinkGroups& groups, const Path& path,
+                     Report& report) {
+  if (!groups.origin.complete) return;
+  if (!groups.has_layout) return ReportRecords(groups, path, report);
+  uint64_t offset = BodyOffset(groups.origin) + sizeof(uint32_t);
+  for (size_t i = 0; i < groups.records.size(); ++i) {
+    const LinkGroup& record = groups.records[i];
+    const Path record_path(path, "record", static_cast<int64_t>(i));
+    if (record.group == 0) {
+      report
+          .Expect(kLinkGroup, record_path, FieldOf(record, offset, "group"),
+                  "1 or more")
+          .Message("group is 0, which is no link group");
+    }
+    offset += LinkGroup::kMinSize;
+    const absl::string_view flags = record.flags.bytes();
+    const auto* wrong = std::find_if(flags.begin(), flags.end(), [](char flag) {
+      return static_cast<uint8_t>(flag) > 1;
+    });
+    if (wrong != flags.end()) {
+      const auto at = static_cast<uint64_t>(wrong - flags.begin());
+      const unsigned value = record.flags[at];
+      report.Add(kLinkGroup, record_path, {offset + at, 1})
+          .Field("flags[", at, "]")
+          .Found(value)
+          .Allowed("0 or 1")
+          .Message("the flag is ", value, ", must be 0 or 1");
+    }
+    offset += flags.size();
+  }
+}
+
+// The group of an emitter in such an editor.
+void CheckLinkGroup(const EmitterLinkGroup& link, const Path& path,
+                    Report& report) {
+  if (!link.origin.complete) return;
+  if (!link.has_layout) {
+    report.Add(kGroupRecords, path, SizeWord(link.origin))
+        .Field("size")
+        .Found(link.bytes.size())
+        .Allowed(sizeof(link.group))
+        .Message("the chunk has ", Quantity(link.bytes.size(), "byte"),
+                 ", must have 4 for the number of a link group");
+  } else if (link.group == 0) {
+    report.Expect(kLinkGroup, path, FieldOf(link, "group"), "1 or more")
+        .Message("group is 0, which is no link group");
+  }
 }
 
 }  // namespace
@@ -128,9 +196,9 @@ void ValidateParticleSystem(const ParticleSystem& system,
                      : absl::StrCat("the name is \"", name->text.text(), "\""),
                  ", but the file is \"", Stem(file_name), "\"");
   }
-  if (const auto* extra = First<SystemExtra>(system.children)) {
-    const Path extra_path(path, SystemExtra::kType.name);
-    CheckGroupRecords(*extra, extra_path, report);
+  if (const auto* groups = First<SystemLinkGroups>(system.children)) {
+    const Path groups_path(path, SystemLinkGroups::kType.name);
+    CheckLinkGroups(*groups, groups_path, report);
   }
 }
 
@@ -325,11 +393,20 @@ void ValidateEmitterLinks(const Emitters& list, const Path& path,
                           Report& report) {
   CycleFinder(list, path, report).Find();
   CheckParents(list, path, report);
+  ForEach<Emitter>(list.children, [&](const Emitter& emitter, size_t i) {
+    const auto* link = First<EmitterLinkGroup>(emitter.children);
+    if (link == nullptr) return;
+    const Path emitter_path(path, Emitter::kType.name, static_cast<int64_t>(i),
+                            TextOfFirst<EmitterName>(emitter.children));
+    const Path link_path(emitter_path, EmitterLinkGroup::kType.name);
+    CheckLinkGroup(*link, link_path, report);
+  });
 }
 
 absl::Span<const Rule* const> ParticleSystemRules() {
   static constexpr const Rule* kRules[] = {&kSystemName, &kGroupRecords,
-                                           &kEmitterCycle, &kEmitterParents};
+                                           &kLinkGroup, &kEmitterCycle,
+                                           &kEmitterParents};
   return kRules;
 }
 
