@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <initializer_list>
 #include <iterator>
 #include <string>
 #include <vector>
@@ -40,8 +41,8 @@ auto ValueOr0(const Map& map, int id) {
 
 // Chunk 0x1101, of 64 bytes.
 std::string Shape(uint32_t shape, float radius, uint32_t surface,
-                  std::vector<float> min = {-1, -1, -1},
-                  std::vector<float> max = {1, 1, 1}) {
+                  std::initializer_list<float> min = {-1, -1, -1},
+                  std::initializer_list<float> max = {1, 1, 1}) {
   return Container(0x1100, Chunk(0x1101, Bytes()
                                              .U32(shape)
                                              .F32s(min)
