@@ -97,9 +97,10 @@ std::string EmitterSpec::Properties() const {
 std::string EmitterSpec::Groups() const {
   Bytes body;
   for (uint32_t group = 0; group < num_groups; ++group) {
-    body.Raw(group == 0   ? Shape(shape, 2, 0)
-             : group == 2 ? Shape(2, 1, 1)
-                          : Shape(1, 1, 0, {0, 0, 0}, {0, group_lifetime, 0}));
+    body.Raw(group == 0 ? Shape(shape, 2, 0)
+             : group == 2
+                 ? Shape(2, 1, 1)
+                 : Shape(1, 1, 0, {0, 0, 0}, {on_x, group_lifetime, 0}));
   }
   return Container(0x29, body.str());
 }

@@ -25,8 +25,9 @@ struct EmitterSpec {
   uint32_t num_tracks = 7;
   // The first group.
   uint32_t shape = 1;
-  // The second group, a box: the longest life.
+  // The second group, a box: the longest life, on the y and the x axis.
   float group_lifetime = 1;
+  float on_x = 0;
   // The red track, with two keys between first and last.
   uint32_t interpolation = 0;
   uint32_t red_key = 128;

@@ -63,6 +63,18 @@ class DumpTest(CliTest):
                 self.assertEqual(submesh["positions"][1], [1, 0, 0])
                 self.assertEqual(submesh["triangles"][0], [0, 2, 1])
 
+    def test_numbers_of_particle_systems_have_meanings(self):
+        path = f"{CORPUS}/alamo/valid/particles_rare_properties.alo"
+        text = run("dump", path).stdout
+        self.assertRegex(text, rb"groundInteraction\n.*\n.*\n.*2 bounce\n")
+        self.assertRegex(text, rb"shape  u32  1 box\n")
+        dump = json.loads(run("dump", "--format=json", path).stdout)
+        DUMP_SCHEMA.validate(dump)
+        meanings = [leaf["meaning"] for leaf in self.leaves(dump["tree"])
+                    if "meaning" in leaf]
+        self.assertEqual(meanings[:3], ["additive", "quads", "bounce"])
+        self.assertEqual(len(meanings), 2 * (4 + 3 + 7))
+
     def test_a_name_of_many_events_is_written_once(self):
         path = corpus_files("bw2/regressions/event-names-shared*.al")[0]
         result = run("dump", "--format=json", "--values", path)

@@ -122,6 +122,8 @@ TEST(SymptomSearchTest, TheFirstSymptomHasTheRule) {
       {"texture of my emitter is spelt wrong", "ALP013"},
       {"archive will not open", "MEG002"},
       {"emitter crashes the game", "ALP008"},
+      {"my effect cannot be seen", "ALP027"},
+      {"invisible particle effect", "ALP027"},
   };
   for (const auto& [said, rule] : kExpected) {
     const std::vector<const Symptom*> found = FindSymptoms(said);

@@ -1,5 +1,7 @@
 // Facts and values of particle systems.
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -39,21 +41,97 @@ std::string ValuesWithTracks(const std::string& tracks) {
 }
 
 constexpr char kTracks[] =
-    "lifetime:1,tracks:["
-    "{name:'red',interpolation:0,keys:[[0,255],[0.25,128],[0.75,64],[1,0]]},"
-    "{name:'green',interpolation:1,keys:[[0,255],[1,0]]},"
-    "{name:'blue',interpolation:1,keys:[[0,255],[1,0]]},"
-    "{name:'alpha',interpolation:1,keys:[[0,255],[1,0]]},"
-    "{name:'size',interpolation:2,keys:[[0,1],[0.5,1.5],[1,2]]},"
-    "{name:'textureIndex',interpolation:2,keys:[[0,0],[1,0]]},"
-    "{name:'rotationSpeed',interpolation:2,keys:[[0,0],[1,0]]}]}";
+    "tracks:["
+    "{name:'red',interpolation:0,meaning:'linear',"
+    "keys:[[0,255],[0.25,128],[0.75,64],[1,0]]},"
+    "{name:'green',interpolation:1,meaning:'cosine',keys:[[0,255],[1,0]]},"
+    "{name:'blue',interpolation:1,meaning:'cosine',keys:[[0,255],[1,0]]},"
+    "{name:'alpha',interpolation:1,meaning:'cosine',keys:[[0,255],[1,0]]},"
+    "{name:'size',interpolation:2,meaning:'step',"
+    "keys:[[0,1],[0.5,1.5],[1,2]]},"
+    "{name:'textureIndex',interpolation:2,meaning:'step',keys:[[0,0],[1,0]]},"
+    "{name:'rotationSpeed',interpolation:2,meaning:'step',"
+    "keys:[[0,0],[1,0]]}]}";
+
+constexpr char kUnits[] =
+    "units:{inwardSpeed:'units/s',acceleration:'units/s²',gravity:'units/s²',"
+    "lifetime:'s',randomizedScale:'fraction',randomizedLifetime:'fraction',"
+    "randomizedRotation:'fraction',outwardAcceleration:'units/s²',"
+    "initialDelay:'s',burstDelay:'s',emitterSpeedMult:'fraction',"
+    "particlesPerSecond:'1/s',randomizedColor:'fraction',"
+    "bounciness:'fraction',freezeTime:'s',skipTime:'s',emitOffset:'units',"
+    "weatherCubeSize:'units',weatherFadeoutDistance:'units',"
+    "tailSize:'units',weatherCubeDistance:'units'}";
+
+// The properties from index on; those before it.
+constexpr char kFirstProperties[] =
+    "lifetime:1,shader:'Engine/PrimAdditive.fx',colourTexture:'p_smoke.tga',"
+    "normalTexture:'p_smoke_depth.dds',properties:{blendMode:1,"
+    "primitiveType:1,unused1:0,inBursts:0,useEmitterSpeedMult:1,"
+    "linkToSystem:0,inwardSpeed:1,acceleration:[0,0,-9.8],gravity:1,"
+    "lifetime:1,randomizedScale:1,randomizedLifetime:1,unknown73:0,"
+    "textureElements:64,index:";
+constexpr char kLastProperties[] =
+    ",unused3:1,randomizedRotation:1,outwardAcceleration:1,"
+    "rotationDirection:0,initialDelay:1,burstDelay:1,particlesPerBurst:2,"
+    "bursts:4294967295,emitterSpeedMult:1,particlesPerSecond:10,unused4:0,"
+    "randomizedColor:[1,1,1,1],randomizedIsGrayscale:0,isNotBillboarded:0,"
+    "groundInteraction:0,bounciness:1,affectedByWind:0,freezeTime:1,"
+    "skipTime:1,emitMode:0,objectSpaceAcceleration:0,isHeatParticle:0,"
+    "emitOffset:1,isWeatherParticle:0,weatherCubeSize:1,unused5:1,"
+    "weatherFadeoutDistance:1,hasTail:0,tailSize:1,windDisturbance:0,"
+    "noDepthTest:0,weatherCubeDistance:1,fixedRotation:0},"
+    "meanings:{blendMode:'additive',primitiveType:'quads',"
+    "groundInteraction:'none',emitMode:'off'},"
+    "groups:[{name:'velocity',shape:1,meaning:'box',min:[-1,-1,-1],"
+    "max:[1,1,1]},{name:'lifetime',shape:1,meaning:'box',min:[0,0,0],"
+    "max:[0,1,0]},{name:'position',shape:2,meaning:'cube',side:0.5}],";
 
 TEST(ParticleValuesTest, SmallSystemInFull) {
   ParticleSpec system = SmallSystem();
   system.name = "p_fire";
-  EXPECT_EQ(ValuesOf(system.Build()),
-            absl::StrCat("{name:'p_fire',emitters:[{name:'Smoke',", kTracks,
-                         ",{name:'Sparks',", kTracks, "]}"));
+  EXPECT_EQ(
+      ValuesOf(system.Build()),
+      absl::StrCat("{name:'p_fire',", kUnits, ",emitters:[{name:'Smoke',",
+                   kFirstProperties, "0", kLastProperties, "links:{death:1},",
+                   kTracks, ",{name:'Sparks',", kFirstProperties, "1",
+                   kLastProperties, "links:{},", kTracks, "]}"));
+}
+
+TEST(ParticleValuesTest, TheFieldsOfAShape) {
+  constexpr std::pair<uint32_t, const char*> kShapes[] = {
+      {0, "meaning:'exact',value:[0,0,1]}"},
+      {3, "meaning:'sphere',sphereRadius:2,sphereSurface:0}"},
+      {4,
+       "meaning:'cylinder',cylinderRadius:1,cylinderHeight:3,"
+       "cylinderSurface:1}"}};
+  for (const auto& [shape, fields] : kShapes) {
+    ParticleSpec system = SmallSystem();
+    system.emitters[0].shape = shape;
+    EXPECT_THAT(
+        ValuesOf(system.Build()),
+        HasSubstr(absl::StrCat("{name:'velocity',shape:", shape, ",", fields)));
+  }
+  ParticleSpec system = SmallSystem();
+  system.emitters[0].shape = 9;
+  EXPECT_THAT(ValuesOf(system.Build()),
+              HasSubstr("{name:'velocity',shape:9},{name:'lifetime'"));
+}
+
+TEST(ParticleValuesTest, TheFirstOfAPropertyCountsAndHeatBlendsByAlpha) {
+  ParticleSpec system = SmallSystem();
+  system.emitters[0].copies = corpus::MiniU32(4, 2) + corpus::MiniU8(200, 7);
+  system.emitters[0].num_groups = 4;
+  system.emitters[1].u32[4] = 14;
+  const std::string values = ValuesOf(system.Build());
+  EXPECT_THAT(values, HasSubstr("shader:'Engine/PrimAdditive.fx'"));
+  EXPECT_THAT(values, HasSubstr("fixedRotation:0},meanings:{blendMode:'add"));
+  EXPECT_THAT(values, HasSubstr("side:0.5}],links:{death:1}"));
+  EXPECT_THAT(values, HasSubstr("shader:'',"));
+  EXPECT_THAT(values, HasSubstr("meanings:{primitiveType:'quads',"));
+  system.emitters[1].u8[59] = 7;
+  EXPECT_THAT(ValuesOf(system.Build()),
+              HasSubstr("shader:'Engine/PrimAlpha.fx'"));
 }
 
 TEST(ParticleValuesTest, KeysAreAsStored) {
@@ -70,15 +148,16 @@ TEST(ParticleValuesTest, KeysThatAreMissingAreLeftOut) {
   const std::string first = Chunk(0x0, MiniU8(2, 9));
   const std::string last = Chunk(0x0, MiniU8(3, 8));
   EXPECT_THAT(ValuesWithTracks(absl::StrCat(first, last)),
-              HasSubstr("tracks:[{name:'red',interpolation:0,keys:[[0,9]]},"
-                        "{name:'green',interpolation:0,keys:[[1,8]]}]"));
+              HasSubstr("tracks:[{name:'red',interpolation:0,meaning:'linear',"
+                        "keys:[[0,9]]},{name:'green',interpolation:0,"
+                        "meaning:'linear',keys:[[1,8]]}]"));
 }
 
 TEST(ParticleValuesTest, ATrackMayLackOneOfItsChunks) {
   const std::string key = Mini(5, Bytes().U32(7).F32(0.5f).str());
   EXPECT_THAT(ValuesWithTracks(Chunk(0x1, key)),
               HasSubstr("tracks:[{name:'red',interpolation:0,"
-                        "keys:[[0.5,7]]}]"));
+                        "meaning:'linear',keys:[[0.5,7]]}]"));
 }
 
 TEST(ParticleValuesTest, TracksPastTheSeventhAreLeftOut) {
@@ -86,15 +165,20 @@ TEST(ParticleValuesTest, TracksPastTheSeventhAreLeftOut) {
   system.emitters[0].num_tracks = 9;
   system.emitters[1].num_tracks = 2;
   const std::string values = ValuesOf(system.Build());
-  EXPECT_THAT(values, HasSubstr(absl::StrCat("{name:'Smoke',", kTracks)));
+  EXPECT_THAT(values, HasSubstr(absl::StrCat("links:{death:1},", kTracks)));
   EXPECT_THAT(values, HasSubstr("{name:'green',interpolation:1,"
-                                "keys:[[0,255],[1,0]]}]}]}"));
+                                "meaning:'cosine',keys:[[0,255],[1,0]]}]}]}"));
 }
 
 TEST(ParticleValuesTest, WhatIsMissingHasADefault) {
-  EXPECT_EQ(ValuesOf(Container(0x900, "")), "{name:'',emitters:[]}");
+  EXPECT_EQ(ValuesOf(Container(0x900, "")),
+            absl::StrCat("{name:'',", kUnits, ",emitters:[]}"));
   EXPECT_EQ(ValuesOf(Container(0x900, Container(0x800, Container(0x700, "")))),
-            "{name:'',emitters:[{name:'',lifetime:0,tracks:[]}]}");
+            absl::StrCat("{name:'',", kUnits,
+                         ",emitters:[{name:'',lifetime:0,"
+                         "shader:'Engine/PrimAdditive.fx',colourTexture:'',"
+                         "normalTexture:'',properties:{},meanings:{},"
+                         "groups:[],links:{},tracks:[]}]}"));
 }
 
 TEST(ParticleValuesTest, NothingOfAFileThatDoesNotDecode) {
@@ -104,6 +188,26 @@ TEST(ParticleValuesTest, NothingOfAFileThatDoesNotDecode) {
     ValueText writer;
     EXPECT_FALSE(kParticleFormat.values(bytes, writer).ok());
     EXPECT_EQ(writer.text(), "");
+  }
+}
+
+// Chunks of the particle editor that it would refuse decode, and come back as
+// they were.
+TEST(EditorChunksTest, AreKeptWhateverTheirBytes) {
+  const std::string chunks[] = {
+      Chunk(0x3, ""), Chunk(0x3, "\1\2"),
+      Chunk(0x3, Bytes().U32(2).U32(7).U32(0).str()),
+      Chunk(0x3, Bytes().U32(0xFFFFFFFF).U32(7).U32(0xFFFFFFFF).str()),
+      Chunk(0x3, Bytes().U32(1).U32(7).U32(0).str() + "more")};
+  for (const std::string& chunk : chunks) {
+    ParticleSpec system = SmallSystem();
+    system.extra = chunk;
+    EXPECT_EQ(CheckLaws(kParticleFormat, system.Build()), absl::OkStatus());
+  }
+  for (const size_t size : {0, 2, 4, 5}) {
+    ParticleSpec system = SmallSystem();
+    system.emitters[0].extra = Chunk(0x100, std::string(size, '\3'));
+    EXPECT_EQ(CheckLaws(kParticleFormat, system.Build()), absl::OkStatus());
   }
 }
 

@@ -21,9 +21,10 @@ ParticleSpec NamedSystem() {
 }
 
 // The chunk in which an editor notes a link group, with two bytes of flags.
-std::string GroupRecords(uint32_t count, uint32_t size) {
+std::string GroupRecords(uint32_t count, uint32_t size, uint32_t group = 7,
+                         const std::string& flags = "\1\1") {
   return corpus::Chunk(
-      0x3, corpus::Bytes().U32(count).U32(7).U32(size).str() + "\1\1");
+      0x3, corpus::Bytes().U32(count).U32(group).U32(size).str() + flags);
 }
 
 // In NamedSystem(): name at 8, id at 23; emitter 0 at 43, its properties at 51,
@@ -42,7 +43,7 @@ const RuleCase<ParticleSpec> kCases[] = {
        p.emitters[0].left_out = {4, 5, 6, 7};
      },
      {59, 1, "system/emitters/emitter[0]/properties/blendMode",
-      "4 blendMode, 7 flag7 are missing"},
+      "4 blendMode, 7 inBursts are missing"},
      [](ParticleSpec& p) {
        p.emitters[0].left_out = {5, 6};
      }},
@@ -90,10 +91,121 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].replaced[44] = corpus::MiniF32s(44, {1, 255, 0, 255});
      },
-     {211, 4, "system/emitters/emitter[0]/properties/colour[1]"},
+     {211, 4, "system/emitters/emitter[0]/properties/randomizedColor[1]"},
      [](ParticleSpec& p) {
        p.emitters[0].replaced[44] = corpus::MiniF32s(44, {0, 1, 0, 1});
      }},
+    {"ALP017",
+     "67 elements",
+     [](ParticleSpec& p) { p.emitters[0].u32[16] = 67; },
+     {138, 4, "system/emitters/emitter[0]/properties/textureElements",
+      "readers divide the texture into 9 × 9 elements"},
+     [](ParticleSpec& p) { p.emitters[0].u32[16] = 81; }},
+    {"ALP017",
+     "more than the speed of the parent",
+     [](ParticleSpec& p) {
+       p.emitters[0].replaced[40] = corpus::MiniF32(40, 23);
+     },
+     {195, 4, "system/emitters/emitter[0]/properties/emitterSpeedMult"},
+     [](ParticleSpec& p) {
+       p.emitters[0].replaced[40] = corpus::MiniF32(40, 0.5f);
+     }},
+    {"ALP017",
+     "faster after a bounce",
+     [](ParticleSpec& p) {
+       p.emitters[0].u32[47] = 2;
+       p.emitters[0].replaced[48] = corpus::MiniF32(48, 31.3f);
+     },
+     {241, 4, "system/emitters/emitter[0]/properties/bounciness"},
+     [](ParticleSpec& p) {
+       p.emitters[0].replaced[48] = corpus::MiniF32(48, 31.3f);
+     }},
+    {"ALP025",
+     "a lifetime in percent",
+     [](ParticleSpec& p) {
+       p.emitters[0].replaced[19] = corpus::MiniF32(19, 25);
+     },
+     {126, 4, "system/emitters/emitter[0]/properties/randomizedLifetime"},
+     [](ParticleSpec& p) {
+       p.emitters[0].replaced[19] = corpus::MiniF32(19, 1);
+     }},
+    {"ALP025",
+     "a rotation of 17 turns",
+     [](ParticleSpec& p) {
+       p.emitters[0].replaced[23] = corpus::MiniF32(23, 17);
+     },
+     {153, 4, "system/emitters/emitter[0]/properties/randomizedRotation"},
+     [](ParticleSpec& p) {
+       p.emitters[0].replaced[23] = corpus::MiniF32(23, 17);
+       p.emitters[0].u8[72] = 1;
+     }},
+    {"ALP026",
+     "the group says two seconds",
+     [](ParticleSpec& p) { p.emitters[0].group_lifetime = 2; },
+     {477, 4, "system/emitters/emitter[0]/groups/group[1]/shape/max[1]",
+      "particles live 0 to 2 s, but lifetime and randomizedLifetime say 0 to 1 "
+      "s"},
+     [](ParticleSpec& p) {
+       p.emitters[0].group_lifetime = 0;
+       p.emitters[0].on_x = 1;
+     }},
+    {"ALP027",
+     "no alpha where alpha counts",
+     [](ParticleSpec& p) {
+       p.emitters[0].u32[4] = 2;
+       p.emitters[0].other_tracks[3] = corpus::ColourTrack(0);
+     },
+     {715, 20, "system/emitters/emitter[0]/tracks/ends[3]",
+      "alpha is 0 from birth to death"},
+     [](ParticleSpec& p) {
+       p.emitters[0].other_tracks[3] = corpus::ColourTrack(0);
+     }},
+    {"ALP027",
+     "two emitters that are switched off",
+     [](ParticleSpec& p) {
+       for (corpus::EmitterSpec& emitter : p.emitters) {
+         emitter.other_tracks[4] = corpus::FloatTrack(-1);
+       }
+     },
+     {35, 4, "system/emitters", "all 2 emitters are never seen"},
+     [](ParticleSpec& p) {
+       p.emitters[0].other_tracks[4] = corpus::FloatTrack(-1);
+     }},
+    {"ALP028",
+     "black and additive",
+     [](ParticleSpec& p) {
+       for (uint32_t track : {0, 1, 2}) {
+         p.emitters[0].other_tracks[track] = corpus::ColourTrack(0);
+       }
+       p.emitters[0].replaced[44] = corpus::MiniF32s(44, {0, 0, 0, 1});
+     },
+     {609, 20, "system/emitters/emitter[0]/tracks/ends[0]",
+      "the colour is black"},
+     [](ParticleSpec& p) {
+       for (uint32_t track : {0, 1, 2}) {
+         p.emitters[0].other_tracks[track] = corpus::ColourTrack(0);
+       }
+     }},
+    {"ALP029",
+     "a multiplier without its switch",
+     [](ParticleSpec& p) { p.emitters[0].u8[67] = 0; },
+     {195, 4, "system/emitters/emitter[0]/properties/emitterSpeedMult"},
+     [](ParticleSpec& p) {
+       p.emitters[0].u8[67] = 0;
+       p.emitters[0].replaced[40] = corpus::MiniF32(40, 0);
+     }},
+    {"ALP029",
+     "heat with a tail",
+     [](ParticleSpec& p) { p.emitters[0].u8[65] = p.emitters[0].u8[59] = 1; },
+     {300, 1, "system/emitters/emitter[0]/properties/hasTail",
+      "isHeatParticle is 1"},
+     [](ParticleSpec& p) { p.emitters[0].u8[65] = 1; }},
+    {"ALP029",
+     "flat with a tail",
+     [](ParticleSpec& p) { p.emitters[0].u8[65] = p.emitters[0].u8[46] = 1; },
+     {300, 1, "system/emitters/emitter[0]/properties/hasTail",
+      "isNotBillboarded is 1"},
+     [](ParticleSpec& p) { p.emitters[0].u8[46] = 1; }},
     {"ALP006",
      "blend mode 14",
      [](ParticleSpec& p) { p.emitters[0].u32[4] = 14; },
@@ -181,8 +293,41 @@ const RuleCase<ParticleSpec> kCases[] = {
     {"ALP023",
      "two records where there is one",
      [](ParticleSpec& p) { p.extra = GroupRecords(2, 2); },
-     {1764, 14, "system/extra/bytes", "record 1 of 2 goes past its end"},
+     {1764, 14, "system/linkGroups/bytes", "record 1 of 2 goes past its end"},
      [](ParticleSpec& p) { p.extra = GroupRecords(0, 2); }},
+    {"ALP023",
+     "too short for the number of records",
+     [](ParticleSpec& p) { p.extra = corpus::Chunk(0x3, "\1"); },
+     {1756, 8, "system/linkGroups/size"},
+     [](ParticleSpec& p) { p.extra = GroupRecords(1, 2); }},
+    {"ALP023",
+     "a link group of two bytes",
+     [](ParticleSpec& p) {
+       p.emitters[0].extra = corpus::Chunk(0x100, "\1\2");
+     },
+     {903, 4, "system/emitters/emitter[0]/linkGroup/size"},
+     [](ParticleSpec& p) {
+       p.emitters[0].extra = corpus::Chunk(0x100, "\1\2\3\4");
+     }},
+    {"ALP024",
+     "an emitter in group 0",
+     [](ParticleSpec& p) {
+       p.emitters[0].extra = corpus::Chunk(0x100, corpus::Bytes().U32(0).str());
+     },
+     {907, 4, "system/emitters/emitter[0]/linkGroup/group"},
+     [](ParticleSpec& p) {
+       p.emitters[0].extra = corpus::Chunk(0x100, corpus::Bytes().U32(1).str());
+     }},
+    {"ALP024",
+     "flags of group 0",
+     [](ParticleSpec& p) { p.extra = GroupRecords(1, 2, 0); },
+     {1768, 4, "system/linkGroups/record[0]/group"},
+     [](ParticleSpec& p) { p.extra = GroupRecords(1, 2, 1); }},
+    {"ALP024",
+     "a flag of 2",
+     [](ParticleSpec& p) { p.extra = GroupRecords(1, 2, 7, "\1\2"); },
+     {1777, 1, "system/linkGroups/record[0]/flags[1]"},
+     [](ParticleSpec& p) { p.extra = GroupRecords(1, 1, 7, "\1\2"); }},
 };
 
 // A file of one empty chunk.

@@ -152,12 +152,13 @@ export function modelValues(rings = 12) {
 export function particleValues() {
   const track = (name, keys) => ({ name, interpolation: 0, keys });
   return {
-    name: 'p_fire', emitters: ['Flames', 'Smoke'].map((name, i) => ({
-      name, lifetime: 1.5 + i,
+    name: 'p_fire', units: { acceleration: 'units/s²' }, emitters: ['Flames', 'Smoke'].map((name, i) => ({
+      name, lifetime: 1.5 + i, shader: 'Engine/PrimAdditive.fx',
+      properties: { blendMode: 1, acceleration: [0, 0, -9.8] }, meanings: { blendMode: 'additive' },
       tracks: [
         track('red', [[0, 255], [0.4, 250], [1, i ? 90 : 120]]), track('green', [[0, 220], [0.5, 120], [1, i ? 90 : 10]]),
         track('blue', [[0, 120], [0.3, 40], [1, i ? 90 : 0]]), track('alpha', [[0, 0], [0.1, 255], [0.7, 200], [1, 0]]),
-        track('size', [[0, 1], [0.5, 4.5], [1, 6]]), track('index', [[0, 0], [1, 0]]), track('rotation', [[0, 0.2], [1, 0.2]]),
+        track('size', [[0, 1], [0.5, 4.5], [1, 6]]), track('textureIndex', [[0, 0], [1, 0]]), track('rotationSpeed', [[0, 0.2], [1, 0.2]]),
       ],
     })),
   };

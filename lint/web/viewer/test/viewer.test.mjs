@@ -219,6 +219,9 @@ describe('viewer', { skip: withoutBrowser ? 'Chromium is not installed' : false 
     assert.equal(await page.locator('.chart').count(), 7);
     assert.equal(await page.locator('.colour-strip').count(), 1);
     assert.ok(await page.locator('.fault').count() === 1);
+    assert.match(await page.textContent('.particles .controls'), /live 1\.5 s and are drawn by Engine\/PrimAdditive\.fx/);
+    assert.match(await page.textContent('.particles details'), /blendMode1 additive.*acceleration0, 0, -9\.8 units\/s²/);
+    assert.match(await page.textContent('.particles .charts'), /RotationSpeed.*turns per second/s);
   });
 
   on('says how many of 1,000,000 findings it does not hold', () => largeReport(2000, 20, 1_000_000), {}, async (page) => {

@@ -1,4 +1,4 @@
-import { h, svg, uniqueId, type Child } from '../dom.js';
+import { definitions, h, svg, uniqueId, type Child } from '../dom.js';
 import type { FindingView } from '../report.js';
 import { plural, shortNumber, visible } from '../text.js';
 import { Chart } from './chart.js';
@@ -14,6 +14,9 @@ export interface ParticleTrack {
 export interface Emitter {
   name: string;
   lifetime: number;
+  shader: string;
+  /** Name and value of each property, with its unit or what it means. */
+  properties: [string, string][];
   tracks: ParticleTrack[];
 }
 
@@ -21,18 +24,25 @@ export interface Emitter {
 export function readEmitters(value: unknown): Emitter[] | null {
   const values = object(value);
   if (!Array.isArray(values['emitters'])) return null;
+  const units = object(values['units']);
   return values['emitters'].map((each, i) => {
     const emitter = object(each);
     return {
       name: string(emitter['name'], `emitter ${i}`),
       lifetime: number(emitter['lifetime'], 0),
+      shader: string(emitter['shader']),
+      properties: Object.entries(object(emitter['properties'])).map(([key, property]): [string, string] => {
+        const about = string(object(emitter['meanings'])[key]) || string(units[key]);
+        return [key, `${list(property).length ? list(property).join(', ') : String(property)} ${about}`];
+      }),
       tracks: list(emitter['tracks']).map((item) => {
         const track = object(item);
         const keys = list(track['keys']).map(list);
         const { interpolation } = track;
         return {
           name: string(track['name'], 'track'),
-          interpolation: typeof interpolation === 'number' ? String(interpolation) : string(interpolation),
+          interpolation: string(track['meaning'])
+            || (typeof interpolation === 'number' ? String(interpolation) : string(interpolation)),
           times: Float64Array.from(keys, (key) => number(key[0])),
           values: Float64Array.from(keys, (key) => number(key[1])),
         };
@@ -42,7 +52,7 @@ export function readEmitters(value: unknown): Emitter[] | null {
 }
 
 const kUnits: Record<string, string> = {
-  red: '0 to 255', green: '0 to 255', blue: '0 to 255', alpha: '0 to 255', size: 'model units', index: 'texture element',
+  red: '0 to 255', green: '0 to 255', blue: '0 to 255', alpha: '0 to 255', size: 'model units', textureindex: 'texture element', rotationspeed: 'turns per second',
 };
 const kColours = ['red', 'green', 'blue', 'alpha'];
 
@@ -113,11 +123,13 @@ export function particleView(emitters: Emitter[], findings: FindingView[]): HTML
     choice.append(h('option', { value: i }, `${fault}${i}: ${visible(emitter.name).slice(0, 80)}`));
   });
   const about = h('span', { class: 'quiet' });
+  const properties = h('details', {});
   const choose = (): void => {
     const number = Number(choice.value);
     const emitter = emitters[number];
     if (!emitter) return;
-    about.textContent = `${plural(emitters.length, 'emitter')}; particles of this one live ${shortNumber(emitter.lifetime)} s`;
+    about.textContent = `${plural(emitters.length, 'emitter')}; particles of this one live ${shortNumber(emitter.lifetime)} s`
+      + (emitter.shader && ` and are drawn by ${emitter.shader}`);
     const elements: Child[] = [colourStrip(emitter.tracks)];
     emitter.tracks.forEach((track, i) => {
       const name = track.name.toLowerCase();
@@ -135,6 +147,8 @@ export function particleView(emitters: Emitter[], findings: FindingView[]): HTML
       }, (index) => { chart.show(index); });
       elements.push(chart.element);
     });
+    properties.hidden = !emitter.properties.length;
+    properties.replaceChildren(h('summary', {}, 'Properties'), definitions(emitter.properties));
     charts.replaceChildren(...elements.filter((each): each is Node => each instanceof Node));
   };
   choice.addEventListener('change', choose);
@@ -142,5 +156,5 @@ export function particleView(emitters: Emitter[], findings: FindingView[]): HTML
   choice.selectedIndex = Math.max(0, first);
   choose();
   return h('div', { class: 'picture particles' },
-    h('p', { class: 'controls' }, h('label', {}, 'Emitter ', choice), about), charts);
+    h('p', { class: 'controls' }, h('label', {}, 'Emitter ', choice), about), properties, charts);
 }
