@@ -52,7 +52,8 @@ export function readEmitters(value: unknown): Emitter[] | null {
 }
 
 const kUnits: Record<string, string> = {
-  red: '0 to 255', green: '0 to 255', blue: '0 to 255', alpha: '0 to 255', size: 'model units', textureindex: 'texture element', rotationspeed: 'turns per second',
+  red: '0 to 255', green: '0 to 255', blue: '0 to 255', alpha: '0 to 255', size: 'model units',
+  textureindex: 'texture element', rotationspeed: 'turns per second',
 };
 const kColours = ['red', 'green', 'blue', 'alpha'];
 
