@@ -82,7 +82,7 @@ constexpr Rule kPropertyIgnored = {
     .fix_reason = "Which of the two settings is meant is not known.",
 };
 
-constexpr Rule kLifetimeGroup = {
+constexpr Rule kLifetimeTwice = {
     .id = "ALP026",
     .name = "lifetime-group",
     .rule_class = RuleClass::kRange,
@@ -259,7 +259,7 @@ void CheckLifetimeGroup(const Minis& minis, const EmitterGroups& groups,
   const Path list(emitter, EmitterGroups::kType.name);
   const Path at(list, RandomGroup::kType.name, kLifetimeGroup);
   const Path path(at, GroupShape::kType.name);
-  report.Expect(kLifetimeGroup, path, FieldOf(*shape, "max", 1), longest)
+  report.Expect(kLifetimeTwice, path, FieldOf(*shape, "max", 1), longest)
       .Message("the group says that particles live ", NumberText(shape->min[1]),
                " to ", NumberText(shape->max[1]),
                " s, but lifetime and randomizedLifetime say ",
@@ -376,7 +376,7 @@ void ValidateEmitterValues(const Emitters& list, const Path& path,
 
 absl::Span<const Rule* const> EmitterValueRules() {
   static constexpr const Rule* kRules[] = {&kEmitterValue,  &kEmitterFraction,
-                                           &kLifetimeGroup, &kNeverVisible,
+                                           &kLifetimeTwice, &kNeverVisible,
                                            &kSwitchedOff,   &kPropertyIgnored};
   return kRules;
 }

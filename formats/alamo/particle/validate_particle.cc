@@ -134,8 +134,8 @@ void CheckLinkGroups(const SystemLinkGroups& groups, const Path& path,
     const Path record_path(path, "record", static_cast<int64_t>(i));
     if (record.group == 0) {
       report
-          .Expect(kLinkGroup, record_path, FieldOf(record, offset, "group"),
-                  "1 or more")
+          .Expect(kLinkGroup, record_path,
+                  assetlint::FieldOf(record, offset, "group"), "1 or more")
           .Message("group is 0, which is no link group");
     }
     offset += LinkGroup::kMinSize;
