@@ -24,6 +24,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -304,9 +305,11 @@ size_t Multiplicity(const T&) {
 }
 
 // Walks a list of chunks that fills the block. Nesting follows the types of the
-// variants, so its depth is fixed whatever the bytes contain.
-template <typename Child>
-void WalkChildren(Walker& w, std::vector<Child>& children) {
+// variants, so its depth is fixed whatever the bytes contain. `prepare` is
+// called with the children so far before the last of them is read.
+template <typename Child, typename Prepare = std::identity>
+void WalkChildren(Walker& w, std::vector<Child>& children,
+                  const Prepare& prepare = {}) {
   constexpr size_t kAlternatives = std::variant_size_v<Child>;
   static constexpr auto kIds =
       internal::IdsOf<Child>(std::make_index_sequence<kAlternatives - 1>());
@@ -335,6 +338,7 @@ void WalkChildren(Walker& w, std::vector<Child>& children) {
   while (r->NextTag(kChunkHeaderSize, kIds, id)) {
     internal::EmplaceById(children, id,
                           std::make_index_sequence<kAlternatives>());
+    prepare(children);
     walk(children.back());
     internal::FoldRepeat(children);
   }

@@ -1,0 +1,535 @@
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "formats/alamo/container/grammar.h"
+#include "formats/alamo/container/value_checks.h"
+#include "formats/alamo/universe_particle/universe_particle.h"
+#include "formats/base/limits.h"
+
+namespace assetlint::alamo::universe {
+
+namespace {
+
+constexpr Rule kPluginSlot = {
+    .id = "ALU001",
+    .name = "plugin-slot",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kError,
+    .summary = "A plug-in is in the place of another kind of plug-in.",
+    .why = "A reader that meets it there refuses the file.",
+    .statement = "The id of a plug-in determines the chunk that it may be in.",
+    .source = "formats/alamo/universe_particle/FORMAT.md#plug-ins",
+    .repair =
+        "Put a plug-in there that creates, moves, kills, draws or "
+        "modifies, as the chunk says.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Which plug-in is meant is not known.",
+};
+
+constexpr Rule kPluginUnknown = {
+    .id = "ALU002",
+    .name = "plugin-unknown",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "The parameters of a plug-in are not known.",
+    .why =
+        "Its parameters are kept but not checked; a viewer may refuse the "
+        "file.",
+    .statement = "Plug-ins have the ids 0 to 62; 6 is known by name only.",
+    .source = "formats/alamo/universe_particle/FORMAT.md#plug-ins",
+    .repair = "Nothing to repair if the game draws the effect.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Which plug-in is meant is not known.",
+};
+
+constexpr Rule kParameterUnknown = {
+    .id = "ALU003",
+    .name = "parameter-unknown",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "A plug-in has a parameter that it is not known to have.",
+    .why = "The one known reader ignores it; its value is not checked.",
+    .statement = "The parameters of a plug-in are those of its table.",
+    .source = "formats/alamo/universe_particle/FORMAT.md#parameters",
+    .repair = "Nothing to repair if the game draws the effect.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Which parameter is meant is not known.",
+};
+
+constexpr Rule kParameterRepeated = {
+    .id = "ALU004",
+    .name = "parameter-repeated",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A plug-in has a parameter twice.",
+    .why =
+        "The last value counts for the one known reader: the others are "
+        "lost.",
+    .statement = "A plug-in has each of its parameters once.",
+    .source = "formats/alamo/universe_particle/FORMAT.md#parameters",
+    .repair = "Remove one of the two.",
+    .confidence = Confidence::kInferred,
+    .fix_reason = "Which of the values is meant is not known.",
+};
+
+constexpr Rule kValueExcess = {
+    .id = "ALU005",
+    .name = "value-excess",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "Bytes follow the value in its chunk.",
+    .why = "Readers skip them; the size or the parameter's type may be wrong.",
+    .statement = "A value has the size of its type.",
+    .source =
+        "formats/alamo/universe_particle/FORMAT.md#values; "
+        "formats/alamo/universe_particle/FORMAT.md#light-field",
+    .repair = "Remove the bytes, if nothing was meant by them.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Whether the value or its size is wrong is not known.",
+};
+
+constexpr Rule kParentMissing = {
+    .id = "ALU006",
+    .name = "parent-missing",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "The emitter that starts another one does not exist.",
+    .why = "Nothing starts the emitter: its particles are never seen.",
+    .statement =
+        "A parent is the index or the name of an emitter of the "
+        "system.",
+    .source = "formats/alamo/universe_particle/FORMAT.md#parents",
+    .repair = "Give the name or the index of an emitter of the system.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Which emitter is meant is not known.",
+};
+
+constexpr Rule kParentCycle = {
+    .id = "ALU007",
+    .name = "parent-cycle",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kWarning,
+    .summary = "An emitter is its own parent, or that of its parents.",
+    .why = "Nothing starts the first of them: their particles are never seen.",
+    .statement = "The parents of an emitter do not lead back to it.",
+    .source = "formats/alamo/universe_particle/FORMAT.md#parents",
+    .repair = "Give one of the emitters a creator that needs no parent.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Which of the parents is wrong is not known.",
+};
+
+constexpr Rule kKeyOrder = {
+    .id = "ALU008",
+    .name = "universe-key-order",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A key comes after one with a later time.",
+    .why =
+        "Readers go from key to key while their times are past: values "
+        "between the two are wrong.",
+    .statement = "The times of keys ascend.",
+    .source = "formats/alamo/universe_particle/FORMAT.md#keys",
+    .repair = "Sort the keys by time.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Whether a time or the order is wrong is not known.",
+};
+
+constexpr Rule kKeyCount = {
+    .id = "ALU009",
+    .name = "key-count",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A track has fewer than two keys.",
+    .why = "A viewer reads past the end of the list when it draws a particle.",
+    .statement = "A track has at least two keys.",
+    .source = "formats/alamo/universe_particle/FORMAT.md#keys",
+    .repair = "Add a key, or use a plug-in with a constant value.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "The missing values are not known.",
+};
+
+constexpr Rule kUnusualValue = {
+    .id = "ALU010",
+    .name = "value-without-meaning",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kInfo,
+    .summary = "A switch or a choice has a value without a known meaning.",
+    .why = "Readers take it for true, or for the first choice.",
+    .statement = "Switches are 0 or 1, and choices numbers of their table.",
+    .source =
+        "formats/alamo/universe_particle/FORMAT.md#values; "
+        "formats/alamo/universe_particle/FORMAT.md#parameters",
+    .repair = "Set it to one of the known values.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "Which value is meant is not known.",
+};
+
+constexpr Rule kTextureName = {
+    .id = "ALU011",
+    .name = "universe-texture",
+    .rule_class = RuleClass::kStyle,
+    .severity = Severity::kInfo,
+    .summary = "The name of a texture ends in neither .tga nor .dds.",
+    .why = "The games find textures of these two kinds only.",
+    .statement = "Textures are .tga or .dds files.",
+    .source = "formats/alamo/universe_particle/FORMAT.md#values",
+    .repair = "Name a .tga or .dds file.",
+    .confidence = Confidence::kInferred,
+    .fix_reason = "Which file is meant is not known.",
+};
+
+constexpr Rule kValueNotFinite = {
+    .id = "ALU012",
+    .name = "value-not-finite",
+    .rule_class = RuleClass::kRange,
+    .severity = Severity::kWarning,
+    .summary = "A value is NaN or infinite.",
+    .why = "Everything that is calculated from it is lost.",
+    .statement = "All floats are finite.",
+    .source = "formats/alamo/universe_particle/FORMAT.md#values",
+    .repair = "Set a number; a very large one where something never ends.",
+    .confidence = Confidence::kInferred,
+    .fix_reason = "The value that is meant is not known.",
+};
+
+constexpr const Rule* kRules[] = {
+    &kPluginSlot,  &kPluginUnknown, &kParameterUnknown, &kParameterRepeated,
+    &kValueExcess, &kParentMissing, &kParentCycle,      &kKeyOrder,
+    &kKeyCount,    &kUnusualValue,  &kTextureName,      &kValueNotFinite};
+
+constexpr GrammarRow kFileRows[] = {{"0x1500 particle system", {0x1500}}};
+constexpr GrammarRow kSystemRows[] = {{"0x0 name", {0x0}},
+                                      {"0x1", {0x1}, 0, 1},
+                                      {"0x2", {0x2}, 0, 1},
+                                      {"0x1520 emitters", {0x1520}},
+                                      {"0x3 light field", {0x3}, 0, 1}};
+constexpr GrammarRow kEmittersRows[] = {
+    {"0x1540 emitter", {0x1540}, 0, kAnyNumber}};
+constexpr GrammarRow kEmitterRows[] = {
+    {"0x0 name", {0x0}},       {"0x1 creator", {0x1}},
+    {"0x2 translater", {0x2}}, {"0x3 killer", {0x3}},
+    {"0x4 renderer", {0x4}},   {"0x5 modifier", {0x5}, 0, kAnyNumber}};
+constexpr GrammarRow kPluginRows[] = {{"0x0 id", {0x0}},
+                                      {"0x1 settings", {0x1}}};
+constexpr GrammarRow kSettingsRows[] = {{"0x0 parameters", {0x0}}};
+constexpr GrammarRow kListRows[] = {
+    {.name = "parameter chunk (0x0 id or 0x1 value)",
+     .ids = {0x0, 0x1},
+     .at_least = 0,
+     .at_most = kAnyNumber,
+     .pairs = true}};
+
+// The emitters of a list, as others name them.
+class Parents {
+ public:
+  explicit Parents(const Emitters& list)
+      : lost_(IsEndLost(list.origin, list.children)) {
+    ForEach<Emitter>(list.children, [&](const Emitter& emitter, size_t index) {
+      emitters_.push_back(&emitter);
+      by_name_.emplace(StepName(emitter), index);  // readers take the first
+    });
+  }
+
+  size_t size() const { return emitters_.size(); }
+  const Emitter& At(size_t i) const { return *emitters_[i]; }
+  // Whether emitters may be missing at the end.
+  bool lost() const { return lost_; }
+
+  // The emitter that a value names, if there is one.
+  std::optional<size_t> Find(const ParameterValue& value) const {
+    if (const auto* index = std::get_if<uint32_t>(&value.value)) {
+      if (*index < size()) return *index;
+    } else if (const auto* name = std::get_if<Asciiz>(&value.value)) {
+      const auto found = by_name_.find(name->text());
+      if (found != by_name_.end()) return found->second;
+    }
+    return std::nullopt;
+  }
+
+  // The parent of an emitter, if it has one.
+  std::optional<size_t> Of(size_t emitter) const {
+    const auto* creator = First<Creator>(emitters_[emitter]->children);
+    if (creator == nullptr) return std::nullopt;
+    for (const ParameterValue* value : ParametersOf(*creator)) {
+      if (NamesEmitter(*value)) return Find(*value);
+    }
+    return std::nullopt;
+  }
+
+  static bool NamesEmitter(const ParameterValue& value) {
+    return value.parameter->type == ValueType::kEmitterIndex ||
+           value.parameter->type == ValueType::kEmitterName;
+  }
+
+ private:
+  std::vector<const Emitter*> emitters_;
+  absl::flat_hash_map<absl::string_view, size_t> by_name_;
+  const bool lost_;
+};
+
+// Follows each emitter's parents once.
+void CheckCycles(const Parents& parents, const Path& path, Report& report) {
+  Repeats cycles(kParentCycle, report);
+  // The walk that an emitter was first met on; 0: none.
+  std::vector<size_t> met(parents.size());
+  for (size_t i = 0; i < met.size(); ++i) {
+    std::optional<size_t> at = i;
+    while (at.has_value() && met[*at] == 0) {
+      met[*at] = i + 1;
+      at = parents.Of(*at);
+    }
+    if (!at.has_value() || met[*at] != i + 1) continue;
+    const Emitter& first = parents.At(*at);
+    const Path emitter(path, Emitter::kType.name, static_cast<int64_t>(*at),
+                       StepName(first));
+    cycles.Note(emitter, TypeWord(first.origin), [](FindingBuilder& finding) {
+      finding.Message("the emitter's parents lead back to it");
+    });
+  }
+  cycles.Finish();
+}
+
+ByteRange ValueRange(const ParameterValue& value, uint64_t at,
+                     uint64_t length) {
+  return {BodyOffset(value.origin) + at, length};
+}
+
+void CheckParent(const ParameterValue& value, const Parents& parents,
+                 const Path& path, Report& report) {
+  if (parents.lost() || parents.Find(value).has_value()) return;
+  const auto* index = std::get_if<uint32_t>(&value.value);
+  FindingBuilder finding =
+      report.Add(kParentMissing, path,
+                 ValueRange(value, 0, value.origin.length - kChunkHeaderSize));
+  finding.Field(value.parameter->name);
+  if (index != nullptr) {
+    finding.Found(*index).Message("the parent is emitter ", *index,
+                                  ", but the system has ",
+                                  Quantity(parents.size(), "emitter"));
+    return;
+  }
+  const absl::string_view name = std::get<Asciiz>(value.value).text();
+  finding.Found(name).Message("no emitter has the name \"",
+                              name.substr(0, kMaxQuotedText), "\"");
+}
+
+void CheckTextValue(const ParameterValue& value, const Asciiz& text,
+                    const Path& path, Report& report) {
+  const bool texture = value.parameter->type == ValueType::kTexture;
+  CheckText(text, {SizeWord(value.origin).offset, 4 + text.bytes.size()},
+            value.parameter->name, path, report, {.file = texture});
+  const absl::string_view name = text.text();
+  if (!texture || name.empty() || absl::EqualsIgnoreCase(name, "none") ||
+      absl::EndsWithIgnoreCase(name, ".tga") ||
+      absl::EndsWithIgnoreCase(name, ".dds")) {
+    return;
+  }
+  report.Add(kTextureName, path, ValueRange(value, 0, text.bytes.size()))
+      .Field(value.parameter->name)
+      .Found(name)
+      .Message("the texture is \"", name.substr(0, kMaxQuotedText),
+               "\", must end in .tga or .dds");
+}
+
+// The times and numbers of keys, or of a list of vectors.
+template <typename T>
+void CheckKeys(const ParameterValue& value, const PackedArray<T>& keys,
+               const Path& path, Report& report) {
+  constexpr uint64_t kFirst = 4;  // after the count
+  const absl::string_view name = value.parameter->name;
+  FloatFaults faults;
+  for (size_t i = 0; i + 4 <= keys.bytes().size(); i += 4) {
+    const float f = Load<float>(keys.data() + i, ByteOrder::kLittle);
+    if (std::isfinite(f)) continue;
+    faults.NoteFault(f, ValueRange(value, kFirst + i, 4),
+                     absl::StrCat(name, "[", i / sizeof(T), "]"));
+  }
+  faults.ReportTo(path, FloatSize::kAny, report, kValueNotFinite);
+  if constexpr (requires(T key) { key.time; }) {
+    if (keys.size() < 2) {
+      report.Add(kKeyCount, path, ValueRange(value, 0, kFirst))
+          .Field("count")
+          .Found(keys.size())
+          .Allowed("2 or more")
+          .Message(name, " has ", Quantity(keys.size(), "key"),
+                   ", must have at least 2");
+    }
+    Repeats order(kKeyOrder, report);
+    for (uint64_t i = 1; i < keys.size(); ++i) {
+      const float before = keys[i - 1].time, time = keys[i].time;
+      if (!(time < before)) continue;
+      order.Note(path, ValueRange(value, kFirst + i * sizeof(T), 4),
+                 [=](FindingBuilder& finding) {
+                   finding.Field(name, "[", i, "].time")
+                       .Found(time)
+                       .Allowed(absl::StrCat(before, " or more"))
+                       .Message("the time is ", time,
+                                ", must be at least the previous key's ",
+                                before);
+                 });
+    }
+    order.Finish();
+  }
+}
+
+void CheckValue(const ParameterValue& value, const Parents& parents,
+                const Path& path, Report& report) {
+  const Parameter* parameter = value.parameter;
+  if (parameter == nullptr || !value.origin.complete) return;
+  const auto expect = [&](absl::string_view field, uint32_t most) {
+    const FieldValue found = FieldOf(value, field);
+    if (std::get<uint64_t>(found.value) <= most) return;
+    report.Expect(kUnusualValue, path, found, absl::StrCat("0..", most));
+  };
+  std::visit(
+      [&]<typename T>(const T& v) {
+        if constexpr (std::is_same_v<T, uint8_t>) {
+          expect(parameter->name, 1);
+        } else if constexpr (std::is_same_v<T, uint32_t>) {
+          expect(parameter->name, parameter->most);
+        } else if constexpr (std::is_same_v<T, Asciiz>) {
+          CheckTextValue(value, v, path, report);
+        } else if constexpr (std::is_same_v<T, std::vector<PropertyGroup>>) {
+          expect("shape", std::size(kShapeNames) - 1);
+        } else if constexpr (requires { v.bytes().data(); }) {
+          CheckKeys(value, v, path, report);
+        }
+      },
+      value.value);
+  if (Parents::NamesEmitter(value)) CheckParent(value, parents, path, report);
+}
+
+// The floats of a record, and the bytes that follow it.
+template <typename T>
+void CheckRecord(const T& chunk, const Path& path, Report& report) {
+  if (!chunk.origin.complete) return;
+  CheckFloats(chunk, path, report, FloatSize::kAny, kValueNotFinite);
+  if (chunk.rest.empty()) return;
+  report.Add(kValueExcess, path, ChunkField(chunk, "rest"))
+      .Field("rest")
+      .Message(Quantity(chunk.rest.size(), "byte"),
+               " after the value, which readers skip");
+}
+
+// Ids that are not known, and those of more than one value.
+void CheckIds(const ParameterList& list, const Path& path, Report& report) {
+  Repeats unknown(kParameterUnknown, report);
+  Repeats repeated(kParameterRepeated, report);
+  const bool known = list.plugin != nullptr && !list.plugin->parameters.empty();
+  absl::flat_hash_map<uint32_t, uint32_t> first;  // where an id is
+  ForEach<ParameterId>(list.children, [&](const ParameterId& id, size_t i) {
+    if (!id.origin.complete) return;
+    const uint32_t number = id.id_value;
+    const auto note = [&](Repeats& rule, const auto&... message) {
+      const Path id_path(path, ParameterId::kType.name,
+                         static_cast<int64_t>(i));
+      rule.Note(id_path, ChunkField(id, "id"), [=](FindingBuilder& finding) {
+        finding.Field("id").Found(number).Message("parameter ", number,
+                                                  message...);
+      });
+    };
+    const auto [other, is_first] = first.emplace(number, id.origin.offset);
+    if (!is_first) {
+      note(repeated, " is also at byte ", other->second);
+    } else if (known && list.plugin->Find(number) == nullptr) {
+      note(unknown, " is not one of the plug-in ", list.plugin->name);
+    }
+  });
+  unknown.Finish();
+  repeated.Finish();
+}
+
+// What a container holds; see CheckContents().
+struct Checks {
+  static constexpr FloatSize kFloats = FloatSize::kAny;
+  const Parents* parents = nullptr;
+
+  Grammar operator()(const System&) const { return kSystemRows; }
+  Grammar operator()(const Emitter&) const { return kEmitterRows; }
+  Grammar operator()(const PluginSettings&) const { return kSettingsRows; }
+
+  void operator()(const Emitters& list, const Path& path,
+                  Report& report) const {
+    CheckChunkGrammar(kEmittersRows, list.children, list.origin, path, report);
+    const Parents emitters(list);
+    CheckCycles(emitters, path, report);
+    CheckContents(list.children, Checks{&emitters}, path, report);
+  }
+
+  template <Slot kSlot>
+  void operator()(const PluginIn<kSlot>& chunk, const Path& path,
+                  Report& report) const {
+    CheckChunkGrammar(kPluginRows, chunk.children, chunk.origin, path, report);
+    if (const auto* id = First<PluginId>(chunk.children)) {
+      const Plugin* plugin = FindPlugin(id->id_value);
+      const Path id_path(path, PluginId::kType.name);
+      if (plugin == nullptr || id->id_value == kTerrainCreator) {
+        report.Add(kPluginUnknown, id_path, ChunkField(*id, "id"))
+            .Field("id")
+            .Found(id->id_value)
+            .Message("plug-in ", id->id_value, " has no known parameters");
+      } else if (plugin->slot != kSlot) {
+        report.Add(kPluginSlot, id_path, ChunkField(*id, "id"))
+            .Field("id")
+            .Found(id->id_value)
+            .Message("plug-in ", id->id_value, ", ", plugin->name, ", is a ",
+                     SlotName(plugin->slot), ", must be a ", SlotName(kSlot));
+      }
+    }
+    CheckContents(chunk.children, *this, path, report);
+  }
+
+  void operator()(const ParameterList& list, const Path& path,
+                  Report& report) const {
+    CheckChunkGrammar(kListRows, list.children, list.origin, path, report);
+    CheckIds(list, path, report);
+    CheckContents(list.children, *this, path, report);
+  }
+
+  void operator()(const ParameterValue& value, const Path& path,
+                  Report& report) const {
+    CheckValue(value, *parents, path, report);
+    CheckRecord(value, path, report);
+  }
+
+  void operator()(const LightField& light, const Path& path,
+                  Report& report) const {
+    CheckRecord(light, path, report);
+  }
+};
+
+}  // namespace
+
+void ParticleCodec::Validate(const File& file, const FileContext&,
+                             Report& report) {
+  const Path root;
+  if (!HasNoKnownRoot(file.children)) {
+    CheckChunkGrammar(kFileRows, file.children, {}, root, report);
+  }
+  ReportTruncation(file.children, root, report);
+  CheckContents(file.children, Checks(), root, report);
+  ForEach<System>(file.children, [&](const System& system, size_t) {
+    const auto* second = First<SecondSkipped>(system.children);
+    if (second == nullptr || CountOf<FirstSkipped>(system.children) > 0) return;
+    const Path path(root, System::kType.name);
+    report.Add(kMissingChunk, path, TypeWord(second->origin))
+        .Message("0x2 must follow 0x1, which is missing");
+  });
+}
+
+absl::Span<const Rule* const> ParticleRules() {
+  static const auto& rules =
+      *new std::vector<const Rule*>(SortedRules({ContainerRules(), kRules}));
+  return rules;
+}
+
+}  // namespace assetlint::alamo::universe
