@@ -157,21 +157,6 @@ static_assert(std::size(kPlugins) == 63);
 constexpr absl::string_view kCodes[] = {"B", "I", "P", "F", "F3", "F4", "S",
                                         "T", "N", "G", "K", "K4", "L4"};
 
-// By the names of parameters; those with the same name have the same unit.
-constexpr Unit kUnits[] = {
-    {"particlesPerSecond", "1/s"},
-    {"speedVariation", "%"},
-    {"preSimulateSeconds", "s"},
-    {"spawnInterval", "s"},
-    {"startDelay", "s"},
-    {"stopTime", "s"},
-    {"lifetime", "s"},
-    {"lifetimeVariation", "%"},
-    {"startRate", "turns/s"},
-    {"endRate", "turns/s"},
-    {"rates", "turns/s"},
-};
-
 template <size_t kCount>
 size_t IndexOf(absl::string_view text,
                const absl::string_view (&texts)[kCount]) {
@@ -241,7 +226,5 @@ absl::Span<const Plugin> Plugins() {
 const Plugin* FindPlugin(uint32_t id) {
   return id < std::size(kPlugins) ? &Plugins()[id] : nullptr;
 }
-
-absl::Span<const Unit> Units() { return kUnits; }
 
 }  // namespace assetlint::alamo::universe

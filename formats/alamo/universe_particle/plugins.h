@@ -28,6 +28,10 @@ enum class ValueType : uint8_t {
   kVectorKeys,    // u32 count, and as many times f32 time, f32[4]
   kVectors,       // u32 count, and as many f32[4]
 };
+// How many floats of a list belong together, the first of a key its time.
+constexpr uint32_t FloatsOf(ValueType type) {
+  return type == ValueType::kKeys ? 2 : type == ValueType::kVectorKeys ? 5 : 4;
+}
 
 struct Parameter {
   uint32_t id = 0;
@@ -67,13 +71,6 @@ inline constexpr uint32_t kTerrainCreator = 6;
 
 // The plug-in of that id, or null.
 const Plugin* FindPlugin(uint32_t id);
-
-// The unit of the parameters of a name.
-struct Unit {
-  absl::string_view parameter;
-  absl::string_view unit;
-};
-absl::Span<const Unit> Units();
 
 }  // namespace assetlint::alamo::universe
 

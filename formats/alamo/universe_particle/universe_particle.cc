@@ -40,47 +40,36 @@ void ReportBody(Reader& r, uint32_t flags) {
                ", but it must be ", allowed);
 }
 
-// An empty value of the type that a parameter has in the bytes that follow.
-decltype(ParameterValue::value) NewValue(const ParameterValue& c, Reader& r) {
+// An empty value of the type that the parameter has.
+Value NewValue(const ParameterValue& c, Reader& r) {
+  static const auto& values =
+      *new std::vector<Value>{uint8_t{0},
+                              uint32_t{0},
+                              uint32_t{0},
+                              0.0f,
+                              Float3{},
+                              Float4{},
+                              Asciiz{},
+                              Asciiz{},
+                              Asciiz{},
+                              std::vector<PropertyGroup>(1),
+                              PackedArray<float>(),
+                              PackedArray<float>(),
+                              PackedArray<float>()};
   if (c.parameter == nullptr) return UnknownBytes();
-  const bool group = c.parameter->type == ValueType::kGroup;
-  if (c.flags != 0 &&
-      (!group || !absl::StartsWith(r.lookahead(), {"\1\0\0\0", 4}))) {
+  if (c.flags != 0 && (c.parameter->type != ValueType::kGroup ||
+                       !absl::StartsWith(r.lookahead(), {"\1\0\0\0", 4}))) {
     ReportBody(r, c.flags);
     return UnknownBytes();
   }
-  switch (c.parameter->type) {
-    case ValueType::kBool:
-      return uint8_t{0};
-    case ValueType::kU32:
-    case ValueType::kEmitterIndex:
-      return uint32_t{0};
-    case ValueType::kF32:
-      return 0.0f;
-    case ValueType::kF32x3:
-      return Float3{};
-    case ValueType::kF32x4:
-      return Float4{};
-    case ValueType::kText:
-    case ValueType::kTexture:
-    case ValueType::kEmitterName:
-      return Asciiz{};
-    case ValueType::kGroup:
-      return std::vector<PropertyGroup>(1);
-    case ValueType::kKeys:
-      return PackedArray<Key>();
-    case ValueType::kVectorKeys:
-      return PackedArray<VectorKey>();
-    case ValueType::kVectors:
-      return PackedArray<Vector>();
-  }
-  return UnknownBytes();
+  return values[static_cast<size_t>(c.parameter->type)];
 }
 
 // The fields of a value: overloads for its types.
 struct ValueWalker {
   Walker& w;
   absl::string_view name;
+  uint32_t floats;
 
   void operator()(UnknownBytes& v) const {
     w.BytesRest("bytes", BytesKind::kUnknown, v.bytes);
@@ -92,11 +81,10 @@ struct ValueWalker {
     Group group(w, name);
     for (PropertyGroup& g : v) Describe(w, g);
   }
-  template <typename T>
-  void operator()(PackedArray<T>& v) const {
-    uint64_t count = v.size();
+  void operator()(PackedArray<float>& v) const {
+    uint64_t count = v.size() / floats;
     w.Count("count", Scalar::kU32, count);
-    w.View(name, v, count);
+    w.View(name, v, count * floats);
   }
   template <typename T, size_t kCount>
   void operator()(std::array<T, kCount>& v) const {
@@ -129,28 +117,15 @@ void Describe(Walker& w, PropertyGroup& group) {
   w.F32("tubeRadius", group.tube_radius);
 }
 
-void Describe(Walker& w, Key& key) {
-  w.F32("time", key.time);
-  w.F32("value", key.value);
-}
-
-void Describe(Walker& w, VectorKey& key) {
-  w.F32("time", key.time);
-  w.Numbers("value", key.value);
-}
-
-void Describe(Walker& w, Vector& vector) { w.Numbers("value", vector.value); }
-
-void Describe(Walker& w, ParameterId& c) { w.U32("id", c.id_value); }
-
-void Describe(Walker& w, PluginId& c) { w.U32("id", c.id_value); }
+void Describe(Walker& w, IdChunk& c) { w.U32("id", c.id_value); }
 
 void Describe(Walker& w, ParameterValue& c) {
+  static constexpr Parameter kUnknown;
   if (w.reader() != nullptr) c.value = NewValue(c, *w.reader());
   const bool has_chunk = c.flags != 0 && c.value.index() != 0;
   const auto walk = [&] {
-    std::visit(ValueWalker{w, c.parameter == nullptr ? "" : c.parameter->name},
-               c.value);
+    const Parameter& p = c.parameter == nullptr ? kUnknown : *c.parameter;
+    std::visit(ValueWalker{w, p.name, FloatsOf(p.type)}, c.value);
     w.BytesRest("rest", BytesKind::kUnknown, c.rest);
   };
   if (!has_chunk) return walk();

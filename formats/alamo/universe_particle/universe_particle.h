@@ -54,29 +54,23 @@ inline constexpr absl::string_view kShapeNames[] = {
     "point",          "direction", "sphere", "box",
     "sphericalRange", "cylinder",  "torus"};
 
-// A key of a track; `time` is a fraction of the particle's life.
-struct Key {
-  static constexpr absl::string_view kName = "Key";
-  float time = 0;
-  float value = 0;
-};
-struct VectorKey {
-  static constexpr absl::string_view kName = "VectorKey";
-  float time = 0;
-  Float4 value{};
-};
-struct Vector {
-  static constexpr absl::string_view kName = "Vector";
-  Float4 value{};
+// The id of a plug-in or of a parameter.
+struct IdChunk {
+  Origin origin;
+  uint32_t id_value = 0;
+  friend bool operator==(const IdChunk&, const IdChunk&) = default;
 };
 
 // 0x0 in a list of parameters.
-struct ParameterId {
+struct ParameterId : IdChunk {
   static constexpr ChunkType kType = {0x0, "id", kData, kMany};
-  Origin origin;
-  uint32_t id_value = 0;
-  friend bool operator==(const ParameterId&, const ParameterId&) = default;
 };
+
+// A group is one element; FloatsOf() says how many floats of a list belong
+// together.
+using Value =
+    std::variant<UnknownBytes, uint8_t, uint32_t, float, Float3, Float4, Asciiz,
+                 std::vector<PropertyGroup>, PackedArray<float>>;
 
 // 0x1 in a list of parameters. A group is a chunk of its own in it if the value
 // is a chunk of chunks.
@@ -87,11 +81,7 @@ struct ParameterValue {
   // What the id before it means to the plug-in: set when reading a file; null
   // if it is not known.
   const Parameter* parameter = nullptr;
-  // Its type is that of the parameter. A group is one element.
-  std::variant<UnknownBytes, uint8_t, uint32_t, float, Float3, Float4, Asciiz,
-               std::vector<PropertyGroup>, PackedArray<Key>,
-               PackedArray<VectorKey>, PackedArray<Vector>>
-      value;
+  Value value;             // its type is that of the parameter
   absl::string_view rest;  // bytes after it, which readers skip
   friend bool operator==(const ParameterValue&,
                          const ParameterValue&) = default;
@@ -112,11 +102,8 @@ struct PluginSettings : ContainerOf<ParameterList> {
                          const PluginSettings&) = default;
 };
 
-struct PluginId {
+struct PluginId : IdChunk {
   static constexpr ChunkType kType = {0x0, "id", kData};
-  Origin origin;
-  uint32_t id_value = 0;
-  friend bool operator==(const PluginId&, const PluginId&) = default;
 };
 
 using PluginBody = ContainerOf<PluginId, PluginSettings>;
@@ -200,12 +187,8 @@ struct File {
 };
 
 void Describe(Walker& w, PropertyGroup& group);
-void Describe(Walker& w, Key& key);
-void Describe(Walker& w, VectorKey& key);
-void Describe(Walker& w, Vector& vector);
-void Describe(Walker& w, ParameterId& c);
+void Describe(Walker& w, IdChunk& c);
 void Describe(Walker& w, ParameterValue& c);
-void Describe(Walker& w, PluginId& c);
 void Describe(Walker& w, PluginSettings& c);
 void Describe(Walker& w, ParameterList& c);
 void DescribePlugin(Walker& w, PluginBody& c);

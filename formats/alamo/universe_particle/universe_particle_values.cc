@@ -17,6 +17,19 @@ namespace assetlint::alamo::universe {
 
 namespace {
 
+// By the names of parameters, whose unit is the same for all plug-ins.
+constexpr absl::string_view kUnits[][2] = {{"particlesPerSecond", "1/s"},
+                                           {"speedVariation", "%"},
+                                           {"preSimulateSeconds", "s"},
+                                           {"spawnInterval", "s"},
+                                           {"startDelay", "s"},
+                                           {"stopTime", "s"},
+                                           {"lifetime", "s"},
+                                           {"lifetimeVariation", "%"},
+                                           {"startRate", "turns/s"},
+                                           {"endRate", "turns/s"},
+                                           {"rates", "turns/s"}};
+
 // Writes the numbers of a record by their names.
 class RecordWriter : public Walker {
  public:
@@ -61,37 +74,35 @@ void WriteRecord(const T& record, ValueWriter& writer) {
 // Overloads for the types of values.
 struct ValueOut {
   ValueWriter& writer;
+  ValueType type;
 
-  // A plug-in's parameter has one only if its bytes do not decode.
-  void operator()(const UnknownBytes& v) const { writer.Text(v.bytes); }
+  void operator()(const UnknownBytes&) const { writer.Text(""); }  // never
   void operator()(const Asciiz& v) const { writer.Text(v.text()); }
   void operator()(uint8_t v) const { writer.Integer(v); }
   void operator()(uint32_t v) const { writer.Integer(v); }
   void operator()(float v) const { writer.Number(v); }
   void operator()(absl::Span<const float> v) const { WriteNumbers(v, writer); }
-  void operator()(const Key& key) const {
-    WriteNumbers({key.time, key.value}, writer);
-  }
-  void operator()(const VectorKey& key) const {
+  // A key is its time and its value.
+  void operator()(const PackedArray<float>& list) const {
+    const uint32_t floats = FloatsOf(type);
     writer.BeginArray();
-    writer.Number(key.time);
-    WriteNumbers(key.value, writer);
-    writer.EndArray();
-  }
-  void operator()(const Vector& v) const { WriteNumbers(v.value, writer); }
-  template <typename T>
-  void operator()(const PackedArray<T>& v) const {
-    writer.BeginArray();
-    for (uint64_t i = 0; i < v.size(); ++i) (*this)(v[i]);
+    for (uint64_t i = 0; i < list.size(); ++i) {
+      const bool nested = type == ValueType::kVectorKeys;
+      if (i % floats == 0) writer.BeginArray();
+      if (nested && i % floats == 1) writer.BeginArray();
+      writer.Number(list[i]);
+      if (i % floats != floats - 1) continue;
+      if (nested) writer.EndArray();
+      writer.EndArray();
+    }
     writer.EndArray();
   }
   void operator()(const std::vector<PropertyGroup>& v) const {
-    const PropertyGroup& group = v.front();
+    const uint32_t shape = v.front().shape;
     writer.BeginObject();
     writer.Key("shapeName");
-    writer.Text(group.shape < std::size(kShapeNames) ? kShapeNames[group.shape]
-                                                     : "");
-    WriteRecord(group, writer);
+    writer.Text(shape < std::size(kShapeNames) ? kShapeNames[shape] : "");
+    WriteRecord(v.front(), writer);
     writer.EndObject();
   }
 };
@@ -110,7 +121,7 @@ void WritePlugin(const PluginBody& chunk, ValueWriter& writer) {
   writer.BeginObject();
   for (const ParameterValue* value : ParametersOf(chunk)) {
     writer.Key(value->parameter->name);
-    std::visit(ValueOut{writer}, value->value);
+    std::visit(ValueOut{writer, value->parameter->type}, value->value);
   }
   writer.EndObject();
   writer.EndObject();
@@ -144,9 +155,9 @@ void WriteEmitter(const Emitter& emitter, ValueWriter& writer) {
 void WriteEmitters(const Emitters& emitters, ValueWriter& writer) {
   writer.Key("units");
   writer.BeginObject();
-  for (const Unit& unit : Units()) {
-    writer.Key(unit.parameter);
-    writer.Text(unit.unit);
+  for (const auto& [parameter, unit] : kUnits) {
+    writer.Key(parameter);
+    writer.Text(unit);
   }
   writer.EndObject();
   writer.Key("emitters");

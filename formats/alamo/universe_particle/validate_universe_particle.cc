@@ -35,38 +35,26 @@ constexpr Rule kPluginSlot = {
     .fix_reason = "Which plug-in is meant is not known.",
 };
 
-constexpr Rule kPluginUnknown = {
+constexpr Rule kUnknown = {
     .id = "ALU002",
     .name = "plugin-unknown",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
-    .summary = "The parameters of a plug-in are not known.",
+    .summary = "A plug-in, or a parameter of one, is not known.",
     .why =
-        "Its parameters are kept but not checked; a viewer may refuse the "
-        "file.",
-    .statement = "Plug-ins have the ids 0 to 62; 6 is known by name only.",
+        "It is kept but not checked. The one known reader ignores such a "
+        "parameter, and refuses a file with such a plug-in.",
+    .statement =
+        "Plug-ins have the ids 0 to 62, of which 6 is known by name "
+        "only, and the parameters of their table.",
     .source = "formats/alamo/universe_particle/FORMAT.md#plug-ins",
     .repair = "Nothing to repair if the game draws the effect.",
     .confidence = Confidence::kReaders,
-    .fix_reason = "Which plug-in is meant is not known.",
-};
-
-constexpr Rule kParameterUnknown = {
-    .id = "ALU003",
-    .name = "parameter-unknown",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "A plug-in has a parameter that it is not known to have.",
-    .why = "The one known reader ignores it; its value is not checked.",
-    .statement = "The parameters of a plug-in are those of its table.",
-    .source = "formats/alamo/universe_particle/FORMAT.md#parameters",
-    .repair = "Nothing to repair if the game draws the effect.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "Which parameter is meant is not known.",
+    .fix_reason = "Which one is meant is not known.",
 };
 
 constexpr Rule kParameterRepeated = {
-    .id = "ALU004",
+    .id = "ALU003",
     .name = "parameter-repeated",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
@@ -75,14 +63,14 @@ constexpr Rule kParameterRepeated = {
         "The last value counts for the one known reader: the others are "
         "lost.",
     .statement = "A plug-in has each of its parameters once.",
-    .source = "formats/alamo/universe_particle/FORMAT.md#parameters",
+    .source = "formats/alamo/universe_particle/FORMAT.md#plug-ins",
     .repair = "Remove one of the two.",
     .confidence = Confidence::kInferred,
     .fix_reason = "Which of the values is meant is not known.",
 };
 
 constexpr Rule kValueExcess = {
-    .id = "ALU005",
+    .id = "ALU004",
     .name = "value-excess",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
@@ -97,68 +85,42 @@ constexpr Rule kValueExcess = {
     .fix_reason = "Whether the value or its size is wrong is not known.",
 };
 
-constexpr Rule kParentMissing = {
-    .id = "ALU006",
+constexpr Rule kParent = {
+    .id = "ALU005",
     .name = "parent-missing",
     .rule_class = RuleClass::kReference,
     .severity = Severity::kWarning,
-    .summary = "The emitter that starts another one does not exist.",
+    .summary =
+        "The emitter that starts another one is missing, or is started "
+        "by it.",
     .why = "Nothing starts the emitter: its particles are never seen.",
     .statement =
-        "A parent is the index or the name of an emitter of the "
-        "system.",
+        "A parent is the index or the name of an emitter, and the "
+        "parents of an emitter do not lead back to it.",
     .source = "formats/alamo/universe_particle/FORMAT.md#parents",
-    .repair = "Give the name or the index of an emitter of the system.",
+    .repair = "Name another emitter, or use a creator without a parent.",
     .confidence = Confidence::kReaders,
     .fix_reason = "Which emitter is meant is not known.",
 };
 
-constexpr Rule kParentCycle = {
-    .id = "ALU007",
-    .name = "parent-cycle",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
-    .summary = "An emitter is its own parent, or that of its parents.",
-    .why = "Nothing starts the first of them: their particles are never seen.",
-    .statement = "The parents of an emitter do not lead back to it.",
-    .source = "formats/alamo/universe_particle/FORMAT.md#parents",
-    .repair = "Give one of the emitters a creator that needs no parent.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "Which of the parents is wrong is not known.",
-};
-
-constexpr Rule kKeyOrder = {
-    .id = "ALU008",
-    .name = "universe-key-order",
+constexpr Rule kKeys = {
+    .id = "ALU006",
+    .name = "track-keys",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "A key comes after one with a later time.",
+    .summary = "A track has fewer than two keys, or its times do not ascend.",
     .why =
-        "Readers go from key to key while their times are past: values "
-        "between the two are wrong.",
-    .statement = "The times of keys ascend.",
-    .source = "formats/alamo/universe_particle/FORMAT.md#keys",
-    .repair = "Sort the keys by time.",
+        "A viewer reads past the end of a list with one key, and goes from "
+        "key to key while their times are past: values are wrong.",
+    .statement = "A track has at least two keys, whose times ascend.",
+    .source = "formats/alamo/universe_particle/FORMAT.md#values",
+    .repair = "Sort the keys, or use a plug-in with a constant value.",
     .confidence = Confidence::kReaders,
-    .fix_reason = "Whether a time or the order is wrong is not known.",
-};
-
-constexpr Rule kKeyCount = {
-    .id = "ALU009",
-    .name = "key-count",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
-    .summary = "A track has fewer than two keys.",
-    .why = "A viewer reads past the end of the list when it draws a particle.",
-    .statement = "A track has at least two keys.",
-    .source = "formats/alamo/universe_particle/FORMAT.md#keys",
-    .repair = "Add a key, or use a plug-in with a constant value.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "The missing values are not known.",
+    .fix_reason = "Which times and values are meant is not known.",
 };
 
 constexpr Rule kUnusualValue = {
-    .id = "ALU010",
+    .id = "ALU007",
     .name = "value-without-meaning",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kInfo,
@@ -167,14 +129,14 @@ constexpr Rule kUnusualValue = {
     .statement = "Switches are 0 or 1, and choices numbers of their table.",
     .source =
         "formats/alamo/universe_particle/FORMAT.md#values; "
-        "formats/alamo/universe_particle/FORMAT.md#parameters",
+        "formats/alamo/universe_particle/FORMAT.md#plug-ins",
     .repair = "Set it to one of the known values.",
     .confidence = Confidence::kReaders,
     .fix_reason = "Which value is meant is not known.",
 };
 
 constexpr Rule kTextureName = {
-    .id = "ALU011",
+    .id = "ALU008",
     .name = "universe-texture",
     .rule_class = RuleClass::kStyle,
     .severity = Severity::kInfo,
@@ -188,7 +150,7 @@ constexpr Rule kTextureName = {
 };
 
 constexpr Rule kValueNotFinite = {
-    .id = "ALU012",
+    .id = "ALU009",
     .name = "value-not-finite",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
@@ -202,9 +164,9 @@ constexpr Rule kValueNotFinite = {
 };
 
 constexpr const Rule* kRules[] = {
-    &kPluginSlot,  &kPluginUnknown, &kParameterUnknown, &kParameterRepeated,
-    &kValueExcess, &kParentMissing, &kParentCycle,      &kKeyOrder,
-    &kKeyCount,    &kUnusualValue,  &kTextureName,      &kValueNotFinite};
+    &kPluginSlot,   &kUnknown,     &kParameterRepeated,
+    &kValueExcess,  &kParent,      &kKeys,
+    &kUnusualValue, &kTextureName, &kValueNotFinite};
 
 constexpr GrammarRow kFileRows[] = {{"0x1500 particle system", {0x1500}}};
 constexpr GrammarRow kSystemRows[] = {{"0x0 name", {0x0}},
@@ -278,7 +240,7 @@ class Parents {
 
 // Follows each emitter's parents once.
 void CheckCycles(const Parents& parents, const Path& path, Report& report) {
-  Repeats cycles(kParentCycle, report);
+  Repeats cycles(kParent, report);
   // The walk that an emitter was first met on; 0: none.
   std::vector<size_t> met(parents.size());
   for (size_t i = 0; i < met.size(); ++i) {
@@ -308,7 +270,7 @@ void CheckParent(const ParameterValue& value, const Parents& parents,
   if (parents.lost() || parents.Find(value).has_value()) return;
   const auto* index = std::get_if<uint32_t>(&value.value);
   FindingBuilder finding =
-      report.Add(kParentMissing, path,
+      report.Add(kParent, path,
                  ValueRange(value, 0, value.origin.length - kChunkHeaderSize));
   finding.Field(value.parameter->name);
   if (index != nullptr) {
@@ -340,45 +302,43 @@ void CheckTextValue(const ParameterValue& value, const Asciiz& text,
                "\", must end in .tga or .dds");
 }
 
-// The times and numbers of keys, or of a list of vectors.
-template <typename T>
-void CheckKeys(const ParameterValue& value, const PackedArray<T>& keys,
+// The numbers of a list, and the times of its keys.
+void CheckList(const ParameterValue& value, const PackedArray<float>& list,
                const Path& path, Report& report) {
-  constexpr uint64_t kFirst = 4;  // after the count
   const absl::string_view name = value.parameter->name;
+  const uint32_t floats = FloatsOf(value.parameter->type);
+  const auto place = [&](uint64_t i) {
+    return ValueRange(value, 4 + 4 * i, 4);
+  };
   FloatFaults faults;
-  for (size_t i = 0; i + 4 <= keys.bytes().size(); i += 4) {
-    const float f = Load<float>(keys.data() + i, ByteOrder::kLittle);
-    if (std::isfinite(f)) continue;
-    faults.NoteFault(f, ValueRange(value, kFirst + i, 4),
-                     absl::StrCat(name, "[", i / sizeof(T), "]"));
+  Occurrences late;
+  uint64_t first = 0;
+  const bool keys = value.parameter->type != ValueType::kVectors;
+  for (uint64_t i = 0; i < list.size(); ++i) {
+    if (!std::isfinite(list[i])) {
+      faults.NoteFault(list[i], place(i), absl::StrCat(name, "[", i, "]"));
+    }
+    if (!keys || i % floats != 0 || i == 0) continue;
+    if (!(list[i] < list[i - floats])) continue;
+    if (late.empty()) first = i;
+    late.Note(place(i).offset);
   }
   faults.ReportTo(path, FloatSize::kAny, report, kValueNotFinite);
-  if constexpr (requires(T key) { key.time; }) {
-    if (keys.size() < 2) {
-      report.Add(kKeyCount, path, ValueRange(value, 0, kFirst))
-          .Field("count")
-          .Found(keys.size())
-          .Allowed("2 or more")
-          .Message(name, " has ", Quantity(keys.size(), "key"),
-                   ", must have at least 2");
-    }
-    Repeats order(kKeyOrder, report);
-    for (uint64_t i = 1; i < keys.size(); ++i) {
-      const float before = keys[i - 1].time, time = keys[i].time;
-      if (!(time < before)) continue;
-      order.Note(path, ValueRange(value, kFirst + i * sizeof(T), 4),
-                 [=](FindingBuilder& finding) {
-                   finding.Field(name, "[", i, "].time")
-                       .Found(time)
-                       .Allowed(absl::StrCat(before, " or more"))
-                       .Message("the time is ", time,
-                                ", must be at least the previous key's ",
-                                before);
-                 });
-    }
-    order.Finish();
+  if (keys && list.size() < 2 * floats) {
+    report.Add(kKeys, path, ValueRange(value, 0, 4))
+        .Field("count")
+        .Found(list.size() / floats)
+        .Allowed("2 or more")
+        .Message(name, " has ", Quantity(list.size() / floats, "key"),
+                 ", must have at least 2");
   }
+  if (late.empty()) return;
+  report.Add(kKeys, path, place(first))
+      .Field(name, "[", first, "]")
+      .Found(list[first])
+      .Times(late)
+      .Message("the time of key ", first / floats, " is ", list[first],
+               ", must be at least the previous key's ", list[first - floats]);
 }
 
 void CheckValue(const ParameterValue& value, const Parents& parents,
@@ -400,8 +360,8 @@ void CheckValue(const ParameterValue& value, const Parents& parents,
           CheckTextValue(value, v, path, report);
         } else if constexpr (std::is_same_v<T, std::vector<PropertyGroup>>) {
           expect("shape", std::size(kShapeNames) - 1);
-        } else if constexpr (requires { v.bytes().data(); }) {
-          CheckKeys(value, v, path, report);
+        } else if constexpr (std::is_same_v<T, PackedArray<float>>) {
+          CheckList(value, v, path, report);
         }
       },
       value.value);
@@ -422,7 +382,7 @@ void CheckRecord(const T& chunk, const Path& path, Report& report) {
 
 // Ids that are not known, and those of more than one value.
 void CheckIds(const ParameterList& list, const Path& path, Report& report) {
-  Repeats unknown(kParameterUnknown, report);
+  Repeats unknown(kUnknown, report);
   Repeats repeated(kParameterRepeated, report);
   const bool known = list.plugin != nullptr && !list.plugin->parameters.empty();
   absl::flat_hash_map<uint32_t, uint32_t> first;  // where an id is
@@ -473,7 +433,7 @@ struct Checks {
       const Plugin* plugin = FindPlugin(id->id_value);
       const Path id_path(path, PluginId::kType.name);
       if (plugin == nullptr || id->id_value == kTerrainCreator) {
-        report.Add(kPluginUnknown, id_path, ChunkField(*id, "id"))
+        report.Add(kUnknown, id_path, ChunkField(*id, "id"))
             .Field("id")
             .Found(id->id_value)
             .Message("plug-in ", id->id_value, " has no known parameters");
