@@ -169,7 +169,8 @@ void Describe(Walker& w, PluginSettings& c) {
   });
 }
 
-void DescribePlugin(Walker& w, PluginBody& c) {
+template <Slot kSlot>
+void Describe(Walker& w, PluginIn<kSlot>& c) {
   WalkChildren(w, c.children, [&](std::vector<PluginBody::Child>& read) {
     auto* settings = std::get_if<PluginSettings>(&read.back());
     if (settings == nullptr || read.size() < 2) return;

@@ -189,19 +189,9 @@ struct File {
 void Describe(Walker& w, PropertyGroup& group);
 void Describe(Walker& w, IdChunk& c);
 void Describe(Walker& w, ParameterValue& c);
-void Describe(Walker& w, PluginSettings& c);
-void Describe(Walker& w, ParameterList& c);
-void DescribePlugin(Walker& w, PluginBody& c);
-template <Slot kSlot>
-void Describe(Walker& w, PluginIn<kSlot>& c) {
-  DescribePlugin(w, c);
-}
 void Describe(Walker& w, SkippedChunk& c);
 void Describe(Walker& w, LightField& c);
 void Describe(Walker& w, File& file);
-// Chunks that may hold chunks or data.
-void WalkChunk(Walker& w, ParameterValue& c, size_t index);
-void WalkChunk(Walker& w, ParameterList& c, size_t index);
 
 // See formats/base/codec.h.
 struct ParticleCodec {

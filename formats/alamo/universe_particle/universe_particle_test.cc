@@ -31,12 +31,8 @@ std::string ValuesOf(const std::string& bytes) {
   return writer.text();
 }
 
-std::vector<std::string> RulesBrokenBy(const std::string& bytes) {
-  std::vector<std::string> rules;
-  for (const Finding& finding : LintAll(kUniverseParticleFormat, bytes)) {
-    rules.emplace_back(finding.rule->id);
-  }
-  return rules;
+RuleIds BrokenIn(const std::string& bytes) {
+  return BrokenRules(kUniverseParticleFormat, bytes);
 }
 
 TEST(PluginsTest, EveryRowOfTheTableIsWhole) {
@@ -122,7 +118,7 @@ std::string WithPosition(const std::string& value) {
 TEST(UniverseFormTest, AGroupMayBeAChunkInItsValue) {
   const std::string group = corpus::PropertyGroup(1);
   const std::string inside = WithPosition(Container(1, Chunk(1, group)));
-  EXPECT_THAT(RulesBrokenBy(inside), testing::IsEmpty());
+  EXPECT_THAT(BrokenIn(inside), testing::IsEmpty());
   EXPECT_EQ(*kUniverseParticleFormat.reencode(inside), inside);
   EXPECT_EQ(ValuesOf(inside), ValuesOf(WithPosition(Chunk(1, group))));
 }
@@ -132,8 +128,7 @@ TEST(UniverseFormTest, ChunksThatAreNoGroupAreRefused) {
   for (const std::string& value :
        {Container(1, ""), Container(1, Chunk(2, group)),
         Container(1, Container(1, Chunk(1, group)))}) {
-    EXPECT_THAT(RulesBrokenBy(WithPosition(value)),
-                testing::Contains("ALC005"));
+    EXPECT_THAT(BrokenIn(WithPosition(value)), testing::Contains("ALC005"));
     EXPECT_FALSE(kUniverseParticleFormat.reencode(WithPosition(value)).ok());
   }
 }
@@ -141,17 +136,17 @@ TEST(UniverseFormTest, ChunksThatAreNoGroupAreRefused) {
 TEST(UniverseFormTest, AnEmptyListMayBeData) {
   UniverseSystemSpec system = SmallUniverseSystem();
   system.emitters[0].creator = {0, "", true};
-  EXPECT_THAT(RulesBrokenBy(system.Build()), testing::IsEmpty());
+  EXPECT_THAT(BrokenIn(system.Build()), testing::IsEmpty());
   EXPECT_EQ(*kUniverseParticleFormat.reencode(system.Build()), system.Build());
   system.emitters[0].creator.parameters = "12345678";
-  EXPECT_THAT(RulesBrokenBy(system.Build()), testing::Contains("ALC005"));
+  EXPECT_THAT(BrokenIn(system.Build()), testing::Contains("ALC005"));
 }
 
 TEST(UniverseFormTest, WithoutItsIdAValueIsKept) {
   UniverseSystemSpec system = SmallUniverseSystem();
   system.emitters[0].creator.parameters = Chunk(1, "anything");
   EXPECT_EQ(*kUniverseParticleFormat.reencode(system.Build()), system.Build());
-  EXPECT_THAT(RulesBrokenBy(system.Build()), testing::Contains("ALC010"));
+  EXPECT_THAT(BrokenIn(system.Build()), testing::Contains("ALC010"));
 }
 
 TEST(UniverseFormTest, ParentsAreNotMissedAfterALostEnd) {
@@ -159,8 +154,8 @@ TEST(UniverseFormTest, ParentsAreNotMissedAfterALostEnd) {
   system.emitters[0].creator = {1,
                                 corpus::Parameter(100, Bytes().U32(7).str())};
   const std::string whole = system.Build();
-  EXPECT_THAT(RulesBrokenBy(whole), testing::Contains("ALU005"));
-  EXPECT_THAT(RulesBrokenBy(whole.substr(0, whole.size() - 40)),
+  EXPECT_THAT(BrokenIn(whole), testing::Contains("ALU005"));
+  EXPECT_THAT(BrokenIn(whole.substr(0, whole.size() - 40)),
               testing::Not(testing::Contains("ALU005")));
 }
 

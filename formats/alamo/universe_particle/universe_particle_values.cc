@@ -1,6 +1,4 @@
 // The decoded values of a particle system of Universe at War.
-#include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -9,7 +7,6 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "absl/types/span.h"
 #include "formats/alamo/universe_particle/universe_particle.h"
 #include "formats/base/codec.h"
 
@@ -17,23 +14,35 @@ namespace assetlint::alamo::universe {
 
 namespace {
 
-// By the names of parameters, whose unit is the same for all plug-ins.
-constexpr absl::string_view kUnits[][2] = {{"particlesPerSecond", "1/s"},
-                                           {"speedVariation", "%"},
-                                           {"preSimulateSeconds", "s"},
-                                           {"spawnInterval", "s"},
-                                           {"startDelay", "s"},
-                                           {"stopTime", "s"},
-                                           {"lifetime", "s"},
-                                           {"lifetimeVariation", "%"},
-                                           {"startRate", "turns/s"},
-                                           {"endRate", "turns/s"},
-                                           {"rates", "turns/s"}};
+// Names of parameters, each with its unit, the same for all plug-ins.
+constexpr absl::string_view kUnits[] = {"particlesPerSecond",
+                                        "1/s",
+                                        "speedVariation",
+                                        "%",
+                                        "preSimulateSeconds",
+                                        "s",
+                                        "spawnInterval",
+                                        "s",
+                                        "startDelay",
+                                        "s",
+                                        "stopTime",
+                                        "s",
+                                        "lifetime",
+                                        "s",
+                                        "lifetimeVariation",
+                                        "%",
+                                        "startRate",
+                                        "turns/s",
+                                        "endRate",
+                                        "turns/s",
+                                        "rates",
+                                        "turns/s"};
 
-// Writes the numbers of a record by their names.
+// Writes the fields of a record by their names.
 class RecordWriter : public Walker {
  public:
-  explicit RecordWriter(ValueWriter& writer) : writer_(writer) {}
+  explicit RecordWriter(ValueWriter& writer, ValueType list = ValueType::kKeys)
+      : writer_(writer), list_(list) {}
 
   void Scalars(absl::string_view name, Scalar type, void* values,
                size_t count) override {
@@ -48,14 +57,36 @@ class RecordWriter : public Walker {
       WriteNumbers({static_cast<const float*>(values), count}, writer_);
     }
   }
-  // Records have no others that are values.
-  void ViewBytes(absl::string_view, const ElementType&, uint64_t,
-                 absl::string_view&) override {}
-  void Bytes(absl::string_view, BytesKind, uint64_t,
-             absl::string_view&) override {}
+  // An array says how many elements it has.
+  void Count(absl::string_view, Scalar, uint64_t&) override {}
+  // A list: a key is its time and its value.
+  void ViewBytes(absl::string_view name, const ElementType&, uint64_t,
+                 absl::string_view& bytes) override {
+    const PackedArray<float> list(bytes);
+    const uint32_t floats = FloatsOf(list_);
+    const bool nested = list_ == ValueType::kVectorKeys;
+    writer_.Key(name);
+    writer_.BeginArray();
+    for (uint64_t i = 0; i < list.size(); ++i) {
+      const uint64_t at = i % floats;
+      if (at == 0) writer_.BeginArray();
+      if (nested && at == 1) writer_.BeginArray();
+      writer_.Number(list[i]);
+      if (at != floats - 1) continue;
+      if (nested) writer_.EndArray();
+      writer_.EndArray();
+    }
+    writer_.EndArray();
+  }
+  void Bytes(absl::string_view name, BytesKind kind, uint64_t,
+             absl::string_view& bytes) override {
+    if (kind != BytesKind::kText) return;
+    writer_.Key(name);
+    writer_.Text(Asciiz{bytes}.text());
+  }
   bool Block(const BlockFormat&, uint32_t&,
              absl::FunctionRef<void()>) override {
-    return true;
+    return true;  // records have none
   }
 
  protected:
@@ -63,49 +94,28 @@ class RecordWriter : public Walker {
 
  private:
   ValueWriter& writer_;
+  const ValueType list_;
 };
 
+// Describing it only looks.
 template <typename T>
-void WriteRecord(const T& record, ValueWriter& writer) {
-  RecordWriter fields(writer);
-  Describe(fields, const_cast<T&>(record));  // which only looks
+void WriteFields(const T& record, RecordWriter&& fields) {
+  Describe(fields, const_cast<T&>(record));
 }
 
-// Overloads for the types of values.
-struct ValueOut {
-  ValueWriter& writer;
-  ValueType type;
-
-  void operator()(const UnknownBytes&) const { writer.Text(""); }  // never
-  void operator()(const Asciiz& v) const { writer.Text(v.text()); }
-  void operator()(uint8_t v) const { writer.Integer(v); }
-  void operator()(uint32_t v) const { writer.Integer(v); }
-  void operator()(float v) const { writer.Number(v); }
-  void operator()(absl::Span<const float> v) const { WriteNumbers(v, writer); }
-  // A key is its time and its value.
-  void operator()(const PackedArray<float>& list) const {
-    const uint32_t floats = FloatsOf(type);
-    writer.BeginArray();
-    for (uint64_t i = 0; i < list.size(); ++i) {
-      const bool nested = type == ValueType::kVectorKeys;
-      if (i % floats == 0) writer.BeginArray();
-      if (nested && i % floats == 1) writer.BeginArray();
-      writer.Number(list[i]);
-      if (i % floats != floats - 1) continue;
-      if (nested) writer.EndArray();
-      writer.EndArray();
-    }
-    writer.EndArray();
+void WriteParameter(const ParameterValue& value, ValueWriter& writer) {
+  const auto* groups = std::get_if<std::vector<PropertyGroup>>(&value.value);
+  if (groups == nullptr) {
+    return WriteFields(value, RecordWriter(writer, value.parameter->type));
   }
-  void operator()(const std::vector<PropertyGroup>& v) const {
-    const uint32_t shape = v.front().shape;
-    writer.BeginObject();
-    writer.Key("shapeName");
-    writer.Text(shape < std::size(kShapeNames) ? kShapeNames[shape] : "");
-    WriteRecord(v.front(), writer);
-    writer.EndObject();
-  }
-};
+  const uint32_t shape = groups->front().shape;
+  writer.Key(value.parameter->name);
+  writer.BeginObject();
+  writer.Key("shapeName");
+  writer.Text(shape < std::size(kShapeNames) ? kShapeNames[shape] : "");
+  WriteFields(groups->front(), RecordWriter(writer));
+  writer.EndObject();
+}
 
 void WritePlugin(const PluginBody& chunk, ValueWriter& writer) {
   const auto* id = First<PluginId>(chunk.children);
@@ -120,8 +130,7 @@ void WritePlugin(const PluginBody& chunk, ValueWriter& writer) {
   writer.Key("parameters");
   writer.BeginObject();
   for (const ParameterValue* value : ParametersOf(chunk)) {
-    writer.Key(value->parameter->name);
-    std::visit(ValueOut{writer, value->parameter->type}, value->value);
+    WriteParameter(*value, writer);
   }
   writer.EndObject();
   writer.EndObject();
@@ -155,9 +164,9 @@ void WriteEmitter(const Emitter& emitter, ValueWriter& writer) {
 void WriteEmitters(const Emitters& emitters, ValueWriter& writer) {
   writer.Key("units");
   writer.BeginObject();
-  for (const auto& [parameter, unit] : kUnits) {
-    writer.Key(parameter);
-    writer.Text(unit);
+  for (size_t i = 0; i < std::size(kUnits); i += 2) {
+    writer.Key(kUnits[i]);
+    writer.Text(kUnits[i + 1]);
   }
   writer.EndObject();
   writer.Key("emitters");
@@ -182,7 +191,7 @@ absl::Status WriteValues(absl::string_view bytes, ValueWriter& writer) {
   if (const auto* light = First<LightField>(system->children)) {
     writer.Key("lightField");
     writer.BeginObject();
-    WriteRecord(*light, writer);
+    WriteFields(*light, RecordWriter(writer));
     writer.EndObject();
   }
   if (const auto* emitters = First<Emitters>(system->children)) {
