@@ -274,14 +274,13 @@ void CheckParent(const ParameterValue& value, const Parents& parents,
                  ValueRange(value, 0, value.origin.length - kChunkHeaderSize));
   finding.Field(value.parameter->name);
   if (index != nullptr) {
-    finding.Found(*index).Message("the parent is emitter ", *index,
-                                  ", but the system has ",
-                                  Quantity(parents.size(), "emitter"));
-    return;
+    finding.Found(*index).Message("the parent is emitter ", *index, " of ",
+                                  parents.size());
+  } else {
+    const absl::string_view name = std::get<Asciiz>(value.value).text();
+    finding.Found(name).Message("no emitter has the name \"",
+                                name.substr(0, kMaxQuotedText), "\"");
   }
-  const absl::string_view name = std::get<Asciiz>(value.value).text();
-  finding.Found(name).Message("no emitter has the name \"",
-                              name.substr(0, kMaxQuotedText), "\"");
 }
 
 void CheckTextValue(const ParameterValue& value, const Asciiz& text,
@@ -384,7 +383,8 @@ void CheckRecord(const T& chunk, const Path& path, Report& report) {
 void CheckIds(const ParameterList& list, const Path& path, Report& report) {
   Repeats unknown(kUnknown, report);
   Repeats repeated(kParameterRepeated, report);
-  const bool known = list.plugin != nullptr && !list.plugin->parameters.empty();
+  const bool known =
+      list.plugin != nullptr && list.plugin != FindPlugin(kTerrainCreator);
   absl::flat_hash_map<uint32_t, uint32_t> first;  // where an id is
   ForEach<ParameterId>(list.children, [&](const ParameterId& id, size_t i) {
     if (!id.origin.complete) return;
@@ -433,14 +433,10 @@ struct Checks {
       const Plugin* plugin = FindPlugin(id->id_value);
       const Path id_path(path, PluginId::kType.name);
       if (plugin == nullptr || id->id_value == kTerrainCreator) {
-        report.Add(kUnknown, id_path, ChunkField(*id, "id"))
-            .Field("id")
-            .Found(id->id_value)
+        report.Expect(kUnknown, id_path, FieldOf(*id, "id"), "0..62")
             .Message("plug-in ", id->id_value, " has no known parameters");
       } else if (plugin->slot != kSlot) {
-        report.Add(kPluginSlot, id_path, ChunkField(*id, "id"))
-            .Field("id")
-            .Found(id->id_value)
+        report.Expect(kPluginSlot, id_path, FieldOf(*id, "id"), SlotName(kSlot))
             .Message("plug-in ", id->id_value, ", ", plugin->name, ", is a ",
                      SlotName(plugin->slot), ", must be a ", SlotName(kSlot));
       }

@@ -82,7 +82,7 @@ const RuleCase<Spec> kCases[] = {
      {0, 4,
       "system/emitters/emitter[1] \"Smoke\"/creator/settings/parameters/"
       "value[0]/parentIndex",
-      "the parent is emitter 2, but the system has 2 emitters"},
+      "the parent is emitter 2 of 2"},
      [](Spec& s) {
        s.emitters[1].creator = {1, U32(100, 0)};
      }},
