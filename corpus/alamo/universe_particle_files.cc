@@ -257,7 +257,7 @@ U Each(const Row (&rows)[kCount],
 
 std::vector<CorpusFile> Valid() {
   U lit = SmallUniverseSystem();
-  lit.before = Chunk(0x1, "1234") + Chunk(0x2, "");
+  lit.before = Chunk(0x1, "1234") + Chunk(0x2, "5");
   lit.after = LightField();
   U modifiers;
   for (size_t i = 0; i < std::size(kModifiers); ++i) {

@@ -47,7 +47,7 @@ TEST(PluginsTest, EveryRowOfTheTableIsWhole) {
     }
   }
   EXPECT_EQ(Plugins().size(), 63u);
-  EXPECT_EQ(parameters, 0u);
+  EXPECT_EQ(parameters, 510u);
 }
 
 TEST(PluginsTest, OwnParametersReplaceSharedOnes) {
@@ -61,7 +61,27 @@ TEST(PluginsTest, OwnParametersReplaceSharedOnes) {
 TEST(UniverseValuesTest, SmallSystemInFull) {
   UniverseSystemSpec system = SmallUniverseSystem();
   system.name = "p_fire";
-  EXPECT_EQ(ValuesOf(system.Build()), "");
+  EXPECT_EQ(
+      ValuesOf(system.Build()),
+      "{name:'p_fire',units:{particlesPerSecond:'1/s',speedVariation:'%',"
+      "preSimulateSeconds:'s',spawnInterval:'s',startDelay:'s',stopTime:'s',"
+      "lifetime:'s',lifetimeVariation:'%',startRate:'turns/s',"
+      "endRate:'turns/s',rates:'turns/s'},emitters:[{name:'First',"
+      "creator:{plugin:'Point',id:0,parameters:{particlesPerSecond:20}},"
+      "translater:{plugin:'World',id:27,parameters:{}},"
+      "killer:{plugin:'Age',id:19,parameters:{killOnRemoval:1}},"
+      "renderer:{plugin:'Billboard',id:22,parameters:{}},modifiers:[]},"
+      "{name:'Smoke',creator:{plugin:'EnhancedTrail',id:39,"
+      "parameters:{parentName:'First',position:{shapeName:'sphere',shape:2,"
+      "point:[1,2,3],direction:[4,5,6],magnitude:[7,8],radius:[9,10],"
+      "boxMin:[11,12,13],boxMax:[14,15,16],sphereAngle:[0.25,0.75],"
+      "sphereRadius:[19,20],cylinderRadius:21,cylinderHeight:[22,23],"
+      "torusRadius:24,tubeRadius:25}}},"
+      "translater:{plugin:'World',id:27,parameters:{}},"
+      "killer:{plugin:'Age',id:19,parameters:{}},"
+      "renderer:{plugin:'Billboard',id:22,"
+      "parameters:{texture:'p_smoke.tga'}},modifiers:[{plugin:'KeyedSize',"
+      "id:15,parameters:{sizes:[[0,1],[1,2.5]]}}]}]}");
 }
 
 TEST(UniverseValuesTest, KeysOfVectorsAndLists) {
@@ -104,7 +124,7 @@ TEST(UniverseFactsTest, TheNameAndTheTexturesOfRenderers) {
   const Facts facts = FactsOf(kUniverseParticleFormat, system.Build());
   EXPECT_EQ(NameIn(facts, facts.system_name), (Named{"p_fire", 16}));
   ASSERT_EQ(facts.textures.size(), 1u);
-  EXPECT_EQ(NameIn(facts, facts.textures[0]), (Named{"p_smoke.tga", 0}));
+  EXPECT_EQ(NameIn(facts, facts.textures[0]), (Named{"p_smoke.tga", 578}));
 }
 
 // A system whose only parameter is the position of a shape creator, with those
