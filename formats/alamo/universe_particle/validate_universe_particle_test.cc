@@ -32,26 +32,25 @@ std::string Keys(uint32_t count, std::initializer_list<float> floats) {
   return Parameter(300, Bytes().U32(count).F32s(floats).str());
 }
 
-// In SmallUniverseSystem(), of which the name is empty: emitter 0 at 25, its
-// creator at 47, translater at 103, killer at 139, renderer at 192; emitter 1
-// at 228, its creator at 250, renderer at 501, modifier at 569.
+// In SmallUniverseSystem(), whose name is empty: emitter 0 at 25, its creator
+// at 47 with a first value at 103; emitter 1 after that.
 const RuleCase<Spec> kCases[] = {
     {"ALU001",
      "a modifier in place of the renderer",
      [](Spec& s) { s.emitters[0].renderer.id = 15; },
-     {208, 4, "system/emitters/emitter[0] \"First\"/renderer/id/id",
+     {216, 4, "system/emitters/emitter[0]/renderer/id/id",
       "plug-in 15, KeyedSize, is a modifier, must be a renderer"},
      [](Spec& s) { s.emitters[0].renderer.id = 24; }},
     {"ALU002",
      "a plug-in after the last one",
      [](Spec& s) { s.emitters[1].modifiers[0].id = 63; },
-     {0, 4, "system/emitters/emitter[1] \"Smoke\"/modifier[0]/id/id"},
+     {600, 4, "system/emitters/emitter[1]/modifier[0]/id/id"},
      [](Spec& s) { s.emitters[1].modifiers[0].id = 32; }},
     {"ALU002",
      "a parameter of another renderer",
      [](Spec& s) { s.emitters[0].renderer.parameters = U32(200, 1); },
-     {0, 4,
-      "system/emitters/emitter[0] \"First\"/renderer/settings/parameters/id[0]/"
+     {244, 4,
+      "system/emitters/emitter[0]/renderer/settings/parameters/id[0]/"
       "id",
       "parameter 200 is not one of the plug-in Billboard"},
      [](Spec& s) {
@@ -60,8 +59,8 @@ const RuleCase<Spec> kCases[] = {
     {"ALU003",
      "two speeds",
      [](Spec& s) { s.emitters[0].creator.parameters = F32(1, 2) + F32(1, 3); },
-     {0, 4,
-      "system/emitters/emitter[0] \"First\"/creator/settings/parameters/id[1]/"
+     {115, 4,
+      "system/emitters/emitter[0]/creator/settings/parameters/id[1]/"
       "id"},
      [](Spec& s) { s.emitters[0].creator.parameters = F32(1, 2) + F32(3, 3); }},
     {"ALU004",
@@ -70,8 +69,8 @@ const RuleCase<Spec> kCases[] = {
        s.emitters[0].creator.parameters =
            Parameter(1, Bytes().F32(2).U8(0).str());
      },
-     {0, 1,
-      "system/emitters/emitter[0] \"First\"/creator/settings/parameters/"
+     {107, 1,
+      "system/emitters/emitter[0]/creator/settings/parameters/"
       "value[0]/rest"},
      [](Spec& s) { s.emitters[0].creator.parameters = F32(1, 2); }},
     {"ALU005",
@@ -79,8 +78,8 @@ const RuleCase<Spec> kCases[] = {
      [](Spec& s) {
        s.emitters[1].creator = {1, U32(100, 2)};
      },
-     {0, 4,
-      "system/emitters/emitter[1] \"Smoke\"/creator/settings/parameters/"
+     {314, 4,
+      "system/emitters/emitter[1]/creator/settings/parameters/"
       "value[0]/parentIndex",
       "the parent is emitter 2 of 2"},
      [](Spec& s) {
@@ -91,8 +90,8 @@ const RuleCase<Spec> kCases[] = {
      [](Spec& s) {
        s.emitters[1].creator = {40, Text(109, "first")};
      },
-     {0, 6,
-      "system/emitters/emitter[1] \"Smoke\"/creator/settings/parameters/"
+     {314, 6,
+      "system/emitters/emitter[1]/creator/settings/parameters/"
       "value[0]/parentName",
       "no emitter has the name \"first\""},
      [](Spec& s) {
@@ -103,15 +102,15 @@ const RuleCase<Spec> kCases[] = {
      [](Spec& s) {
        s.emitters[0].creator = {1, U32(100, 1)};
      },
-     {25, 4, "system/emitters/emitter[0] \"First\"",
+     {25, 4, "system/emitters/emitter[0]",
       "the emitter's parents lead back to it"}},
     {"ALU006",
      "a single key",
      [](Spec& s) {
        s.emitters[1].modifiers[0].parameters = Keys(1, {0, 1});
      },
-     {0, 4,
-      "system/emitters/emitter[1] \"Smoke\"/modifier[0]/settings/parameters/"
+     {640, 4,
+      "system/emitters/emitter[1]/modifier[0]/settings/parameters/"
       "value[0]/count",
       "sizes has 1 key, must have at least 2"},
      [](Spec& s) {
@@ -123,8 +122,8 @@ const RuleCase<Spec> kCases[] = {
        s.emitters[1].modifiers[0].parameters =
            Keys(3, {0.5f, 1, 0.25f, 1, 0.125f, 1});
      },
-     {0, 4,
-      "system/emitters/emitter[1] \"Smoke\"/modifier[0]/settings/parameters/"
+     {652, 4,
+      "system/emitters/emitter[1]/modifier[0]/settings/parameters/"
       "value[0]/sizes[2]",
       "the time of key 1 is 0.25, must be at least the previous key's 0.5"},
      [](Spec& s) {
@@ -136,8 +135,8 @@ const RuleCase<Spec> kCases[] = {
      [](Spec& s) {
        s.emitters[0].killer.parameters = Parameter(2, Bytes().U8(2).str());
      },
-     {0, 1,
-      "system/emitters/emitter[0] \"First\"/killer/settings/parameters/"
+     {199, 1,
+      "system/emitters/emitter[0]/killer/settings/parameters/"
       "value[0]/killOnRemoval"},
      [](Spec& s) {
        s.emitters[0].killer.parameters = Parameter(2, Bytes().U8(0).str());
@@ -145,8 +144,8 @@ const RuleCase<Spec> kCases[] = {
     {"ALU007",
      "an alignment of 3",
      [](Spec& s) { s.emitters[1].creator.parameters += U32(301, 3); },
-     {0, 4,
-      "system/emitters/emitter[1] \"Smoke\"/creator/settings/parameters/"
+     {464, 4,
+      "system/emitters/emitter[1]/creator/settings/parameters/"
       "value[2]/positionAlignment"},
      [](Spec& s) { s.emitters[1].creator.parameters += U32(301, 2); }},
     {"ALU007",
@@ -154,8 +153,8 @@ const RuleCase<Spec> kCases[] = {
      [](Spec& s) {
        s.emitters[0].creator = {34, Parameter(105, corpus::PropertyGroup(7))};
      },
-     {0, 4,
-      "system/emitters/emitter[0] \"First\"/creator/settings/parameters/"
+     {103, 4,
+      "system/emitters/emitter[0]/creator/settings/parameters/"
       "value[0]/shape"},
      [](Spec& s) {
        s.emitters[0].creator = {34, Parameter(105, corpus::PropertyGroup(6))};
@@ -163,15 +162,15 @@ const RuleCase<Spec> kCases[] = {
     {"ALU008",
      "a bitmap",
      [](Spec& s) { s.emitters[1].renderer.parameters = Text(100, "a.bmp"); },
-     {0, 6,
-      "system/emitters/emitter[1] \"Smoke\"/renderer/settings/parameters/"
+     {572, 6,
+      "system/emitters/emitter[1]/renderer/settings/parameters/"
       "value[0]/texture"},
      [](Spec& s) { s.emitters[1].renderer.parameters = Text(100, "a.DDS"); }},
     {"ALU009",
      "a speed that is no number",
      [](Spec& s) { s.emitters[0].creator.parameters = F32(1, kNaN); },
-     {0, 4,
-      "system/emitters/emitter[0] \"First\"/creator/settings/parameters/"
+     {103, 4,
+      "system/emitters/emitter[0]/creator/settings/parameters/"
       "value[0]/speed"},
      [](Spec& s) { s.emitters[0].creator.parameters = F32(1, 3e38f); }},
     {"ALU009",
@@ -179,8 +178,8 @@ const RuleCase<Spec> kCases[] = {
      [](Spec& s) {
        s.emitters[1].modifiers[0].parameters = Keys(2, {0, 1, 1, kNaN});
      },
-     {0, 4,
-      "system/emitters/emitter[1] \"Smoke\"/modifier[0]/settings/parameters/"
+     {656, 4,
+      "system/emitters/emitter[1]/modifier[0]/settings/parameters/"
       "value[0]/sizes[3]"},
      [](Spec& s) {
        s.emitters[1].modifiers[0].parameters = Keys(2, {0, 1, 1, 3e38f});
