@@ -12,6 +12,7 @@ FORMATS = [
     ("ala", "alamo", "kAnimationFormat", "kAnimationBeginning"),
     ("alo", "alamo", "kModelFormat", "kModelBeginning"),
     ("alo-particle", "alamo", "kParticleFormat", "kParticleBeginning"),
+    ("alo-uaw-particle", "alamo", "kUniverseParticleFormat", "kUniverseParticleBeginning"),
     ("meg", "alamo", "kArchiveFormat", "kArchiveBeginning"),
     ("anim", "prime", "kAnimFormat", "kAnimBeginning"),
     ("gsa", "swat3", "kGsaFormat", "kGsaBeginning"),

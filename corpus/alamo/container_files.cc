@@ -169,7 +169,7 @@ std::vector<CorpusFile> AlamoFiles() {
   std::vector<CorpusFile> all;
   for (auto* make :
        {&AlamoContainerFiles, &AlamoAnimationFiles, &AlamoModelFiles,
-        &AlamoParticleFiles, &AlamoArchiveFiles}) {
+        &AlamoParticleFiles, &AlamoUniverseParticleFiles, &AlamoArchiveFiles}) {
     Append("", make(), all);
   }
   return all;

@@ -15,6 +15,7 @@ std::vector<CorpusFile> AlamoContainerFiles();
 std::vector<CorpusFile> AlamoAnimationFiles();
 std::vector<CorpusFile> AlamoModelFiles();
 std::vector<CorpusFile> AlamoParticleFiles();
+std::vector<CorpusFile> AlamoUniverseParticleFiles();
 std::vector<CorpusFile> AlamoArchiveFiles();
 
 }  // namespace assetlint::corpus

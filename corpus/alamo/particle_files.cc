@@ -297,8 +297,6 @@ std::vector<Row> InvalidRows() {
 
 std::vector<CorpusFile> AlamoParticleFiles() {
   std::vector<CorpusFile> all = Valid();
-  all.push_back({"alamo/invalid/ALP001/universe-at-war.alo",
-                 Container(0x1500, Chunk(0, "opaque"))});
   for (const Row& row : InvalidRows()) {
     ParticleSpec spec = SmallSystem();
     row.damage(spec);

@@ -11,6 +11,7 @@
 #include "corpus/alamo/archive_files.h"
 #include "corpus/alamo/model_spec.h"
 #include "corpus/alamo/particle_files.h"
+#include "corpus/alamo/universe_particle_files.h"
 #include "corpus/engine_files.h"
 #include "corpus/mods/art.h"
 
@@ -126,6 +127,14 @@ std::string LargeModel(size_t size) {
   return model.Build();
 }
 
+std::string LargeUniverseParticles(size_t size) {
+  UniverseSystemSpec system = SmallUniverseSystem();
+  const UniverseEmitterSpec emitter = system.emitters[1];
+  system.emitters.resize(std::max<size_t>(2, size / emitter.Build().size()),
+                         emitter);
+  return system.Build();
+}
+
 std::string LargeParticles(size_t size) {
   constexpr int kEmitterIndex = 20;
   ParticleSpec system;
@@ -165,6 +174,7 @@ constexpr Maker kMakers[] = {
     {"ala", LargeAnimation},
     {"alo", LargeModel},
     {"alo-particle", LargeParticles},
+    {"alo-uaw-particle", LargeUniverseParticles},
     {"meg", LargeArchive},
     {"anim", LargeAnimFile},
     {"gsa", LargeGsaFile},

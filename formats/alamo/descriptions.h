@@ -12,6 +12,7 @@
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/particle/particle.h"
+#include "formats/alamo/universe_particle/universe_particle.h"
 #include "formats/base/tree_walker.h"
 #include "formats/testing/description.h"
 
@@ -61,6 +62,7 @@ inline constexpr NamedDescription kDescriptions[] = {
     {"ala", &kDescriptionOf<AnimationCodec>},
     {"alo", &kDescriptionOf<ModelCodec, &MakeModelConsistent>},
     {"alo-particle", &kDescriptionOf<ParticleCodec>},
+    {"alo-uaw-particle", &kDescriptionOf<universe::ParticleCodec>},
     {"meg", &kDescriptionOf<ArchiveCodec, &MakeArchiveConsistent>},
 };
 

@@ -16,6 +16,7 @@
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/alamo/particle/particle.h"
+#include "formats/alamo/universe_particle/universe_particle.h"
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/outline.h"
@@ -239,7 +240,11 @@ constinit const Beginning kModelBeginning = {
     .offset = 0,
     .may_begin = MayBeginRoot};
 constinit const Beginning kParticleBeginning = {
-    .words = {ParticleSystem::kType.id, kUniverseParticleId},
+    .words = {ParticleSystem::kType.id, ParticleSystem::kType.id},
+    .offset = 0,
+    .may_begin = MayBeginRoot};
+constinit const Beginning kUniverseParticleBeginning = {
+    .words = {universe::System::kType.id, universe::System::kType.id},
     .offset = 0,
     .may_begin = MayBeginRoot};
 constinit const Beginning kArchiveBeginning = {
@@ -297,13 +302,10 @@ const Format kParticleFormat = {
     .title = "Alamo particle system",
     .games = "Empire at War, Forces of Corruption",
     .extensions = kAloExtensions,
-    .checked =
-        "emitters, properties, groups, tracks and keys, links, names; "
-        "the 0x1500 systems of Universe at War are only recognised",
+    .checked = "emitters, properties, groups, tracks and keys, links, names",
     .recognise =
         [](absl::string_view bytes) {
-          return RecogniseRoot(bytes,
-                               {ParticleSystem::kType.id, kUniverseParticleId});
+          return RecogniseRoot(bytes, {ParticleSystem::kType.id});
         },
     .lint = &Lint<ParticleCodec>,
     .reencode = &Reencode<ParticleCodec>,
@@ -313,6 +315,28 @@ const Format kParticleFormat = {
     .size_rule = &kWrongSize,
     .has_facts = true,
     .rules = &ParticleRules,
+};
+
+const Format kUniverseParticleFormat = {
+    .name = "alo-uaw-particle",
+    .title = "Universe at War particle system",
+    .games = "Universe at War",
+    .extensions = kAloExtensions,
+    .checked =
+        "emitters, all known plug-ins and their parameters, parents, keys, "
+        "textures; no file of the game was available",
+    .recognise =
+        [](absl::string_view bytes) {
+          return RecogniseRoot(bytes, {universe::System::kType.id});
+        },
+    .lint = &Lint<universe::ParticleCodec>,
+    .reencode = &Reencode<universe::ParticleCodec>,
+    .tree = &Tree<universe::ParticleCodec>,
+    .values = &universe::WriteValues,
+    .outline = &OutlineOf<universe::ParticleCodec>,
+    .size_rule = &kWrongSize,
+    .has_facts = true,
+    .rules = &universe::ParticleRules,
 };
 
 const Format kArchiveFormat = {

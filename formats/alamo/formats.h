@@ -11,12 +11,15 @@ extern const Format kAnimationFormat;  // "ala"
 extern const Format kModelFormat;      // "alo"
 extern const Format kParticleFormat;   // "alo-particle"
 extern const Format kArchiveFormat;    // "meg"
+// "alo-uaw-particle"
+extern const Format kUniverseParticleFormat;
 
 // The header of the first chunk, or of the archive, to find a file inside
 // another one. `recognise` has to agree.
 extern const Beginning kAnimationBeginning;
 extern const Beginning kModelBeginning;
 extern const Beginning kParticleBeginning;
+extern const Beginning kUniverseParticleBeginning;
 // Not of version 1, whose first bytes are two numbers.
 extern const Beginning kArchiveBeginning;
 

@@ -10,6 +10,7 @@
 #include "formats/alamo/formats.h"
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/particle/particle.h"
+#include "formats/alamo/universe_particle/universe_particle.h"
 #include "formats/testing/equality.h"
 #include "gtest/gtest.h"
 
@@ -41,7 +42,9 @@ TEST(RecogniseTest, TheFirstRootDecides) {
         << root;
   }
   EXPECT_EQ(RecogniseAll(Container(0x900, "")), (Recognised{kNo, kNo, kYes}));
-  EXPECT_EQ(RecogniseAll(Container(0x1500, "")), (Recognised{kNo, kNo, kYes}));
+  const std::string universe = Container(0x1500, "");
+  EXPECT_EQ(RecogniseAll(universe), (Recognised{kNo, kNo, kNo}));
+  EXPECT_EQ(kUniverseParticleFormat.recognise(universe), kYes);
 }
 
 TEST(RecogniseTest, OtherBytesAreOfNoFormat) {
@@ -104,6 +107,15 @@ TEST(EqualityTest, ParticleSystems) {
   for (const corpus::CorpusFile& file : corpus::AlamoParticleFiles()) {
     if (file.path != "alamo/valid/particles_extra_chunks.alo") continue;
     EXPECT_GT(ExpectOtherBytesAreAnotherModel<ParticleCodec>(file.bytes), 0u);
+  }
+}
+
+TEST(EqualityTest, ParticleSystemsOfUniverseAtWar) {
+  for (const corpus::CorpusFile& file : corpus::AlamoUniverseParticleFiles()) {
+    if (file.path != "alamo/valid/universe_light_field.alo") continue;
+    EXPECT_GT(
+        ExpectOtherBytesAreAnotherModel<universe::ParticleCodec>(file.bytes),
+        0u);
   }
 }
 

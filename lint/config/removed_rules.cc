@@ -54,6 +54,8 @@ constexpr Removal kRemovedIn020[] = {
      "GSA008 frame-count, GSA009 frames-end, GSA030 file-truncated"},
     {"ALO033 reports the vertices that no index reaches",
      "ALO035 too-many-vertices"},
+    {"ALU001 to ALU009 check these particle systems, which have a format",
+     "ALP001 universe-at-war-particles"},
     {"ANM002, ANM003 or ANM007 reports where the data ends",
      "ANM011 file-truncated"},
     {"ANM053 reports the key count of the curve", "ANM055 curve-missing"},

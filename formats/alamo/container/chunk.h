@@ -26,6 +26,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -304,9 +305,11 @@ size_t Multiplicity(const T&) {
 }
 
 // Walks a list of chunks that fills the block. Nesting follows the types of the
-// variants, so its depth is fixed whatever the bytes contain.
-template <typename Child>
-void WalkChildren(Walker& w, std::vector<Child>& children) {
+// variants, so its depth is fixed whatever the bytes contain. `prepare` is
+// called with the children so far before the last of them is read.
+template <typename Child, typename Prepare = void (*)(std::vector<Child>&)>
+void WalkChildren(Walker& w, std::vector<Child>& children,
+                  const Prepare& prepare = nullptr) {
   constexpr size_t kAlternatives = std::variant_size_v<Child>;
   static constexpr auto kIds =
       internal::IdsOf<Child>(std::make_index_sequence<kAlternatives - 1>());
@@ -335,6 +338,7 @@ void WalkChildren(Walker& w, std::vector<Child>& children) {
   while (r->NextTag(kChunkHeaderSize, kIds, id)) {
     internal::EmplaceById(children, id,
                           std::make_index_sequence<kAlternatives>());
+    if constexpr (!std::is_pointer_v<Prepare>) prepare(children);
     walk(children.back());
     internal::FoldRepeat(children);
   }
@@ -416,15 +420,12 @@ bool AreLost(const T& chunk, uint64_t declared, uint64_t found) {
 // that the format knows. Any RIFF file, and any run of zeros, is a container of
 // unknown ones.
 
-// Whether there are chunks at the root and none is known: neither one of the
-// variant, nor of the type `other`.
+// Whether there are chunks at the root and none is known.
 template <typename Child>
-bool HasNoKnownRoot(const std::vector<Child>& roots,
-                    std::optional<uint32_t> other = std::nullopt) {
+bool HasNoKnownRoot(const std::vector<Child>& roots) {
   return !roots.empty() &&
-         std::all_of(roots.begin(), roots.end(), [&](const Child& root) {
-           const auto* unknown = std::get_if<UnknownChunk>(&root);
-           return unknown != nullptr && unknown->id != other;
+         std::all_of(roots.begin(), roots.end(), [](const Child& root) {
+           return std::holds_alternative<UnknownChunk>(root);
          });
 }
 

@@ -188,8 +188,8 @@ void FloatFaults::NoteFault(float value, ByteRange range, std::string field) {
   fold.at.Note(range.offset);
 }
 
-void FloatFaults::ReportTo(const Path& path, FloatSize size,
-                           Report& report) const {
+void FloatFaults::ReportTo(const Path& path, FloatSize size, Report& report,
+                           const Rule& not_finite) const {
   auto add = [&](const Rule& rule, const Fold& fold,
                  absl::string_view problem) {
     if (fold.at.empty()) return;
@@ -199,7 +199,7 @@ void FloatFaults::ReportTo(const Path& path, FloatSize size,
         .Times(fold.at)
         .Message(fold.field, " is ", NumberText(fold.value), problem);
   };
-  add(kNotFinite, not_finite_, ", must be finite");
+  add(not_finite, not_finite_, ", must be finite");
   if (size == FloatSize::kAny) return;
   add(kImplausibleFloat, implausible_,
       ", expected a magnitude of at most 1e12");

@@ -12,6 +12,7 @@
 
 #include "absl/strings/string_view.h"
 #include "formats/alamo/container/chunk.h"
+#include "formats/alamo/container/container_rules.h"
 #include "formats/alamo/container/mini_chunk.h"
 #include "formats/alamo/container/text.h"
 #include "formats/base/cursor.h"
@@ -92,7 +93,9 @@ enum class FloatSize : uint8_t { kWorld, kAny };
 class FloatFaults {
  public:
   void NoteFault(float value, ByteRange range, std::string field);
-  void ReportTo(const Path& path, FloatSize size, Report& report) const;
+  // `not_finite`: the rule for those that are NaN or infinite.
+  void ReportTo(const Path& path, FloatSize size, Report& report,
+                const Rule& not_finite = kNotFinite) const;
 
  private:
   struct Fold {
@@ -137,10 +140,11 @@ inline constexpr float kLargestPlausible = 1e12f;
 // All floats of a data chunk's body.
 template <typename T>
 void CheckFloats(const T& chunk, const Path& path, Report& report,
-                 FloatSize size = FloatSize::kWorld) {
+                 FloatSize size = FloatSize::kWorld,
+                 const Rule& not_finite = kNotFinite) {
   FloatChecker checker(BodyOffset(chunk.origin));
   Describe(checker, const_cast<T&>(chunk));  // a checker only looks
-  checker.faults().ReportTo(path, size, report);
+  checker.faults().ReportTo(path, size, report, not_finite);
 }
 
 // Strings and floats of mini-chunks.

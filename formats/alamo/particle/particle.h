@@ -1,9 +1,8 @@
 // Alamo particle systems (.alo with root 0x900).
 //
 // Empire at War and Forces of Corruption. Little-endian chunks whose types are
-// local to their parent. (formats/alamo/particle/FORMAT.md) Universe at War's
-// root, 0x1500, is recognised and kept as unknown bytes: no document describes
-// its content.
+// local to their parent. (formats/alamo/particle/FORMAT.md)
+// ../universe_particle has those of Universe at War.
 #ifndef ASSETLINT_FORMATS_ALAMO_PARTICLE_PARTICLE_H_
 #define ASSETLINT_FORMATS_ALAMO_PARTICLE_PARTICLE_H_
 
@@ -31,9 +30,6 @@
 #include "formats/base/walker.h"
 
 namespace assetlint::alamo {
-
-// The root of Universe at War's particle systems.
-inline constexpr uint32_t kUniverseParticleId = 0x1500;
 
 // Types of the mini-chunks in an emitter's 0x2 that other code refers to; the
 // table has all of them.

@@ -11,22 +11,6 @@
 namespace assetlint::alamo {
 namespace {
 
-constexpr Rule kUniverseAtWar = {
-    .id = "ALP001",
-    .name = "universe-at-war-particles",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "The file is a Universe at War particle system.",
-    .why =
-        "No document describes the content of its root chunk 0x1500, so "
-        "nothing in it is checked.",
-    .statement = "The root is 0x900, or 0x1500 in Universe at War.",
-    .source = "formats/alamo/particle/FORMAT.md#universe-at-war",
-    .repair = "Nothing to repair; Empire at War cannot load it.",
-    .confidence = Confidence::kReaders,
-    .fix_reason = "Nothing is wrong with the file.",
-};
-
 constexpr Rule kPropertyMissing = {
     .id = "ALP002",
     .name = "emitter-property-missing",
@@ -70,11 +54,9 @@ constexpr Rule kPropertyCopy = {
         "removes bytes is never safe.",
 };
 
-constexpr const Rule* kRules[] = {&kUniverseAtWar, &kPropertyMissing,
-                                  &kPropertyCopy};
+constexpr const Rule* kRules[] = {&kPropertyMissing, &kPropertyCopy};
 
-constexpr GrammarRow kFileRows[] = {
-    {"0x900 particle system", {0x900, kUniverseParticleId}}};
+constexpr GrammarRow kFileRows[] = {{"0x900 particle system", {0x900}}};
 constexpr GrammarRow kSystemRows[] = {
     {"0x0 name", {0x0}},          {"0x1 id", {0x1}},
     {"0x800 emitters", {0x800}},  {"0x3 link groups", {0x3}, 0, 1},
@@ -212,15 +194,10 @@ struct ParticleGrammars {
 
 void ValidateParticleGrammar(const ParticleFile& file, Report& report) {
   const Path root;
-  if (!HasNoKnownRoot(file.children, kUniverseParticleId)) {
+  if (!HasNoKnownRoot(file.children)) {
     CheckChunkGrammar(kFileRows, file.children, {}, root, report);
   }
   ReportTruncation(file.children, root, report);
-  ForEach<UnknownChunk>(file.children, [&](const UnknownChunk& chunk, size_t) {
-    if (chunk.id != kUniverseParticleId) return;
-    report.Add(kUniverseAtWar, root, TypeWord(chunk.origin))
-        .Message("the root is 0x1500; its content was not checked");
-  });
   CheckContents(file.children, ParticleGrammars(), root, report);
 }
 

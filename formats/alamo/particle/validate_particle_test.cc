@@ -330,24 +330,6 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) { p.extra = GroupRecords(1, 1, 7, "\1\2"); }},
 };
 
-// A file of one empty chunk.
-struct RootSpec {
-  uint32_t type = 0x900;
-  std::string Build() const { return corpus::Container(type, ""); }
-};
-
-const RuleCase<RootSpec> kRootCases[] = {
-    {"ALP001",
-     "the root of Universe at War",
-     [](RootSpec& root) { root.type = 0x1500; },
-     {0, 4, ""},
-     [](RootSpec& root) { root.type = 0x900; }},
-};
-
-INSTANTIATE_TEST_SUITE_P(ParticleRoot, RuleTest,
-                         RuleCases(kRootCases, kParticleFormat, RootSpec()),
-                         RuleTestName);
-
 INSTANTIATE_TEST_SUITE_P(Particle, RuleTest,
                          RuleCases(kCases, kParticleFormat, NamedSystem(),
                                    "p_fire.alo"),
