@@ -119,7 +119,7 @@ std::vector<ModelRow> ValidModels() {
        }},
       {"model-dazzle", [](M& m) { m.connections.dazzles.resize(2); }},
       {"model-dazzle-without-bias",
-       OneDazzle([](DazzleSpec& d) { d.bias = false; })},
+       OneDazzle([](DazzleSpec& d) { d.bias.reset(); })},
       {"model-no-dazzles-declared",
        [](M& m) { m.connections.num_dazzles = 0; }},
       {"model-texture-none",
@@ -246,6 +246,7 @@ std::vector<ModelRow> InvalidModels() {
       {"ALO048/dazzle", [](M& m) { m.connections.dazzles.resize(1); }},
       {"ALO049/green-is-two",
        OneDazzle([](DazzleSpec& d) { d.colour[1] = 2; })},
+      {"ALO049/never-visible", OneDazzle([](DazzleSpec& d) { d.bias = 0; })},
       {"ALO017/shader-is-hlsl", [](M& m) { Material(m).shader = "Skin.hlsl"; }},
       {"ALO018/texture-is-png", Parameters(Texture("BaseTexture", "skin.png"))},
       {"ALC029/texture-of-a-share",
@@ -309,6 +310,7 @@ std::vector<ModelRow> InvalidModels() {
          m.meshes[1].hidden = 0;
        }},
       {"ALO070/drawn-shadow", [](M& m) { m.meshes[1].name = "Skin_Shadow"; }},
+      {"ALO091/front-up", [](M& m) { m.bones[1].billboard = 1; }},
       {"ALO090/for-the-faction", [](M& m) { m.meshes[1].name = "FC_Stripes"; }},
       {"ALO071/hidden-shadow",
        [](M& m) {

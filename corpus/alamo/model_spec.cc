@@ -150,10 +150,10 @@ std::string DazzleSpec::Build() const {
       Chunk(0x0, MiniVec3(0, colour) + MiniF32s(1, {0, 0, 1}) +
                      MiniF32(2, radius) + MiniU32(3, 1) + MiniU32(4, slot_y) +
                      MiniU32(6, num_slots) + MiniText(5, "dazzle.tga") +
-                     MiniF32(7, 0.5f) + MiniF32(8, 0.25f) +
+                     MiniF32(7, frequency) + MiniF32(8, phase) +
                      MiniU32(9, night_only) + MiniU32(0x0A, bone) +
                      MiniText(0x0B, "Blink") + MiniU32(0x0C, hidden) +
-                     (bias ? MiniF32(0x0D, 0.125f) : "")));
+                     (bias.has_value() ? MiniF32(0x0D, *bias) : "")));
 }
 
 std::string ProxySpec::Build() const {

@@ -118,7 +118,9 @@ struct DazzleSpec {
   uint32_t night_only = 1;
   uint32_t bone = 1;
   uint32_t hidden = 0;
-  bool bias = true;
+  float frequency = 0.5f;
+  float phase = 0.25f;
+  std::optional<float> bias = 0.125f;
 
   std::string Build() const;
 };

@@ -77,6 +77,8 @@ struct Facts {
   std::vector<Parameter> parameters;
   std::vector<Proxy> proxies;
   std::vector<Track> tracks;
+  // A model that only Universe at War reads.
+  bool universe_at_war = false;
   // Of an animation: 1 or 2. 0 for other files.
   uint32_t animation_format = 0;
   uint32_t frames = 0;

@@ -129,8 +129,8 @@ struct AnimationData {
   absl::string_view fill;  // the rest of the offset block
   // How many values of three 16-bit numbers each frame after the first has.
   std::array<uint32_t, 2> keys_per_frame = {};
-  absl::string_view unknown = kEmptyName.substr(0, 32);  // 32 bytes
-  std::array<float, 3> pos_comp = {};
+  absl::string_view unknown = kEmptyName.substr(0, 32);   // 32 bytes
+  absl::string_view pos_comp = kEmptyName.substr(0, 12);  // 12 bytes
   std::array<float, 3> point = {};
   PackedArray<Quaternion> first_rotations;  // one per bone
   PackedArray<Point> first_positions;       // one per bone

@@ -146,7 +146,7 @@ TEST(AlTest, ReadsTheAnimationsData) {
   EXPECT_EQ(data.fill.size(), 8u);
   EXPECT_EQ(data.keys_per_frame, (std::array<uint32_t, 2>{1, 0}));
   EXPECT_EQ(data.unknown.back(), '\x22');
-  EXPECT_EQ(data.pos_comp, (std::array<float, 3>{1, 2, 3}));
+  EXPECT_EQ(data.pos_comp.size(), 12);
   EXPECT_EQ(data.point, (std::array<float, 3>{4, 5, 6}));
   ASSERT_EQ(data.first_rotations.size(), 1u);
   EXPECT_EQ(data.first_rotations[0].w, 0.5f);

@@ -247,7 +247,7 @@ class DataDescription {
     w_.Numbers("keysPerFrame", data_.keys_per_frame);
     keys_range_ = {begin, w_.offset() - begin};
     w_.Bytes("unknown", BytesKind::kOpaque, 32, data_.unknown);
-    w_.Numbers("posComp", data_.pos_comp);
+    w_.Bytes("posComp", BytesKind::kOpaque, 12, data_.pos_comp);
     w_.Numbers("point", data_.point);
     const uint64_t bones = data_.header.bone_count;
     if (!Fits(kDataBoneCount, "boneCount", bones, kFirstFrameBoneSize)) {

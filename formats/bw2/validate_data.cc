@@ -159,7 +159,6 @@ void CheckFrame(const AnimationData& data, const Path& path, Report& report) {
   const auto offset = [&](absl::string_view field) {
     return FieldRange(data, data.origin.offset, field).offset;
   };
-  CheckNumbers("posComp", data.pos_comp, offset("posComp"), path, report);
   CheckNumbers("point", data.point, offset("point"), path, report);
   CheckQuaternions({data.first_rotations.bytes(), offset("firstRotations")},
                    kRotationRules, "firstRotations", /*single=*/false, path,

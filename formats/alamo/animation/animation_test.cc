@@ -140,7 +140,7 @@ TEST(AnimationValuesTest, WithoutTracksTheOffsetsHold) {
   const std::string moves =
       "translations:[[1,2,3],[1,2,3],[1,2,3]],"
       "scales:[[1,1,1],[1,1,1],[1,1,1]],rotations_xyzw:";
-  const std::string bits = "visible:[true,true,true],steps:[false,false,false]";
+  const std::string bits = "visible:[],steps:[false,false,false]";
   EXPECT_THAT(Values(spec),
               HasSubstr(moves + "[[1,0,0,0],[1,0,0,0],[1,0,0,0]]," + bits));
   spec.bones[0].rotations.clear();

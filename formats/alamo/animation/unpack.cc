@@ -178,9 +178,16 @@ void Unpacker::Write(const BoneTrack& bone, ValueWriter& writer) const {
     WriteNumbers(Unpack(v), writer);
   });
   const auto* visibility = First<VisibilityTrack>(bone.children);
-  WriteFrames("visible", writer, [&](uint32_t frame) {
-    writer.Bool(visibility == nullptr || UnpackBit(visibility->values, frame));
-  });
+  if (visibility != nullptr) {
+    WriteFrames("visible", writer, [&](uint32_t frame) {
+      writer.Bool(UnpackBit(visibility->values, frame));
+    });
+  } else {
+    // The visibility that the model gives the bone applies.
+    writer.Key("visible");
+    writer.BeginArray();
+    writer.EndArray();
+  }
   const auto* steps = First<StepTrack>(bone.children);
   WriteFrames("steps", writer, [&](uint32_t frame) {
     writer.Bool(steps != nullptr && UnpackBit(steps->values, frame));

@@ -278,7 +278,8 @@ constexpr Rule kProxyKind = {
         "appear.",
     .statement =
         "What a proxy names is a particle system: 734 of 734 whose file is in "
-        "the same mod.",
+        "the same mod. In Universe at War, whose models count dazzles, it may "
+        "also be a model.",
     .source = "formats/alamo/mod/ACROSS.md#proxies",
     .repair =
         "Name the particle system, or rename the file that took its name.",
@@ -352,6 +353,7 @@ class ProxyChecker {
     const ModFile* found = lookup_.FindInMod(model_, kModelFolder,
                                              absl::AsciiStrToLower(file_name));
     const bool is_model = found != nullptr && found->is_model();
+    if (is_model && facts_.universe_at_war) return;
     if (!is_model && !lookup_.Judges(model_)) return;
     const std::vector<PathSegment> path = {
         {"connections", PathSegment::kNoIndex, {}},

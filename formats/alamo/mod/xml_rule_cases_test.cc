@@ -37,6 +37,18 @@ const AcrossCase kReferenceCases[] = {
        AddProxy(mod.FactsOf(kTank), "P_FIRE_ALT12", 3200);
        mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
      }},
+    {"MOD007",
+     "a model of Empire at War",
+     [](FactsMod& mod) {
+       AddProxy(mod.FactsOf(kTank), "RV_FLAG", 3100);
+       mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
+     },
+     {.file = kTank, .offset = 3100, .length = 7},
+     [](FactsMod& mod) {
+       AddProxy(mod.FactsOf(kTank), "RV_FLAG", 3100);
+       mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
+       mod.FactsOf(kTank).universe_at_war = true;
+     }},
     {"MOD008",
      "in neither",
      [](FactsMod& mod) {

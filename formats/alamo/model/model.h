@@ -52,6 +52,14 @@ struct BoneName : TextChunk {
 // row-major order; the fourth row is (0, 0, 0, 1).
 using BoneMatrix = std::array<float, 12>;
 
+// How a bone turns towards the camera.
+// (formats/alamo/model/FORMAT.md#billboards)
+inline constexpr absl::string_view kBillboardNames[] = {
+    "none",         "parallel",    "face",          "z-axis view",
+    "z-axis light", "z-axis wind", "sunlight glow", "sun"};
+// Whether a bone with this mode is far away, as the sun is.
+inline bool IsSun(uint32_t billboard) { return billboard >= 6; }
+
 // 0x205, 56 bytes: a bone without billboard mode.
 struct BoneDataV1 {
   static constexpr ChunkType kType = {0x205, "data", kData};
@@ -68,7 +76,7 @@ struct BoneData {
   Origin origin;
   int32_t parent = -1;
   uint32_t visible = 1;
-  uint32_t billboard = 0;  // 0..7
+  uint32_t billboard = 0;  // kBillboardNames
   BoneMatrix matrix{};
   friend bool operator==(const BoneData&, const BoneData&) = default;
 };

@@ -185,11 +185,11 @@ TEST(ModelValuesTest, SmallModelInFull) {
       ValuesOf(SmallModel()),
       absl::StrCat(
           "{bones:["
-          "{name:'Root',parent:-1,visible:true,"
+          "{name:'Root',parent:-1,visible:true,billboard:'none',"
           "matrix:[1,0,0,0,0,1,0,0,0,0,1,0]},"
-          "{name:'Turret',parent:0,visible:true,"
+          "{name:'Turret',parent:0,visible:true,billboard:'none',"
           "matrix:[1,0,0,0,0,1,0,0,0,0,1,2]},"
-          "{name:'Muzzle',parent:1,visible:true,"
+          "{name:'Muzzle',parent:1,visible:true,billboard:'parallel',"
           "matrix:[1,0,0,0,0,1,0,0,0,0,1,0]}],"
           "meshes:["
           "{name:'Hull',bone:0,hidden:false,collision:true,"
@@ -209,6 +209,7 @@ TEST(ModelValuesTest, SmallModelInFull) {
 
 TEST(ModelValuesTest, BothVersionsOfBonesAndVerticesGiveTheSame) {
   ModelSpec model = SmallModel();
+  model.bones[2].billboard = 0;
   const std::string expected = ValuesOf(model);
   for (corpus::BoneSpec& bone : model.bones) bone.version1 = true;
   for (MeshSpec& mesh : model.meshes) mesh.submeshes[0].version1 = true;
@@ -221,9 +222,11 @@ TEST(ModelValuesTest, Dazzles) {
   model.connections.dazzles[1].hidden = 1;
   EXPECT_THAT(ValuesOf(model),
               HasSubstr("dazzles:[{name:'Blink',bone:1,hidden:false,"
-                        "position:[0,0,1],color:[1,1,0],radius:2},"
+                        "position:[0,0,1],color:[1,1,0],radius:2,"
+                        "frequency:0.5,phase:0.25,bias:0.125},"
                         "{name:'Blink',bone:1,hidden:true,"
-                        "position:[0,0,1],color:[1,1,0],radius:2}]"));
+                        "position:[0,0,1],color:[1,1,0],radius:2,"
+                        "frequency:0.5,phase:0.25,bias:0.125}]"));
 }
 
 TEST(ModelValuesTest, IndicesPastTheEndAreWrittenAsStored) {
@@ -274,7 +277,7 @@ TEST(ModelValuesTest, WhatIsMissingHasADefault) {
       Container(0x600, absl::StrCat(Chunk(0x602, ""), Chunk(0x603, ""),
                                     Container(0x604, ""))));
   EXPECT_EQ(ValuesOf(file),
-            "{bones:[{name:'',parent:-1,visible:true,"
+            "{bones:[{name:'',parent:-1,visible:true,billboard:'none',"
             "matrix:[1,0,0,0,0,1,0,0,0,0,1,0]}],"
             "meshes:[{name:'',bone:-1,hidden:false,collision:false,"
             "box_min:[0,0,0],box_max:[0,0,0],"
@@ -282,7 +285,7 @@ TEST(ModelValuesTest, WhatIsMissingHasADefault) {
             "lights:[{name:'',type:0,bone:-1,color:[0,0,0],intensity:0}],"
             "proxies:[{name:'',bone:-1}],"
             "dazzles:[{name:'',bone:-1,hidden:false,position:[0,0,0],"
-            "color:[0,0,0],radius:0}]}");
+            "color:[0,0,0],radius:0,frequency:0,phase:0,bias:1}]}");
 }
 
 // Two and five indices: what is left after whole triangles is no triangle. A

@@ -1,6 +1,7 @@
 // The decoded values of a model.
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <variant>
 #include <vector>
 
@@ -86,6 +87,11 @@ void WriteBone(const Bone& bone, ValueWriter& writer) {
   WriteText<BoneName>("name", bone.children, writer);
   WriteInteger("parent", data.parent, writer);
   WriteBool("visible", data.visible != 0, writer);
+  WriteText("billboard",
+            data.billboard < std::size(kBillboardNames)
+                ? kBillboardNames[data.billboard]
+                : "unknown",
+            writer);
   WriteVector("matrix", data.matrix, writer);
   writer.EndObject();
 }
@@ -210,8 +216,14 @@ void WriteDazzle(const Dazzle& dazzle, ValueWriter& writer) {
   WriteBool("hidden", GetMini<uint32_t>(minis, kDazzleHidden, 0) != 0, writer);
   WriteVector("position", GetMini<Float3>(minis, kDazzlePosition, {}), writer);
   WriteVector("color", GetMini<Float3>(minis, kDazzleColour, {}), writer);
-  writer.Key("radius");
-  writer.Number(GetMini<float>(minis, kDazzleRadius, 0));
+  const auto number = [&](absl::string_view key, uint8_t id, float missing) {
+    writer.Key(key);
+    writer.Number(GetMini<float>(minis, id, missing));
+  };
+  number("radius", kDazzleRadius, 0);
+  number("frequency", kDazzleFrequency, 0);
+  number("phase", kDazzlePhase, 0);
+  number("bias", kDazzleBias, 1);
   writer.EndObject();
 }
 

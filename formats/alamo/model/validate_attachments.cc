@@ -1,5 +1,5 @@
 // The bones of what is attached to a model: muzzle flashes without the muzzle,
-// and bones far away from everything else.
+// bones far away from everything else, and billboards that face away.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -59,12 +59,41 @@ constexpr Rule kFarAway = {
     .one_cause = true,
 };
 
-constexpr const Rule* kRules[] = {&kMuzzleLost, &kFarAway};
+constexpr Rule kBillboardFacing = {
+    .id = "ALO091",
+    .name = "billboard-facing",
+    .rule_class = RuleClass::kReference,
+    .severity = Severity::kInfo,
+    .summary = "A billboard shows its side or back to the camera.",
+    .why =
+        "The game turns the bone's -y side to the camera: the mesh is seen "
+        "from "
+        "its edge or its back, or not at all.",
+    .statement =
+        "Meshes on bones with the billboard mode 1, 2, 6 or 7 face -y (17 of "
+        "17 in real models; those of the games are said to).",
+    .source = "formats/alamo/model/FORMAT.md#billboards",
+    .repair =
+        "Turn the mesh in the scene so that its front is -y, and reset its "
+        "transform.",
+    .confidence = Confidence::kReaders,
+    .fix_reason = "How the mesh is meant to be turned is not in the file.",
+};
+
+constexpr const Rule* kRules[] = {&kMuzzleLost, &kFarAway, &kBillboardFacing};
 
 constexpr absl::string_view kFlash = "_flash";
 
 // How often the model's size is far away.
 constexpr double kFar = 100;
+
+// Whether the game turns the -y side of a bone with this mode to the camera.
+bool FacesCamera(uint32_t billboard) {
+  return billboard == 1 || billboard == 2 || billboard == 6 || billboard == 7;
+}
+
+// The cosine of the 30 degrees that a mesh may face past the camera.
+constexpr double kFacing = 0.866;
 
 // A bone, mesh or proxy with its name.
 struct Named {
@@ -161,7 +190,7 @@ class AttachmentChecker {
       }
       const Place& place = places_[*attached.bone];
       const double distance = Length(place[3], place[7], place[11]);
-      if (distance <= kFar * size_ || suns_[*attached.bone]) {
+      if (distance <= kFar * size_ || IsSun(billboards_[*attached.bone])) {
         ++near;
       } else if (std::isfinite(distance)) {  // others report what is not
         far.emplace_back(&attached, distance);
@@ -190,8 +219,7 @@ class AttachmentChecker {
           {Named::Kind::kBone, index, name->text.text(), TextRange(*name)});
     }
     const std::optional<BoneData> data = DataOf(bone);
-    // The last two modes are for suns, which are far away.
-    suns_.push_back(data.has_value() && data->billboard >= 6);
+    billboards_.push_back(data.has_value() ? data->billboard : 0);
     places_.push_back(data.has_value()
                           ? PlaceOf(data->parent, data->matrix, places_)
                           : Place());
@@ -216,10 +244,28 @@ class AttachmentChecker {
       if (const auto* name = First<MeshName>(mesh->children)) {
         attached_.push_back({Named::Kind::kMesh, index, name->text.text(),
                              TextRange(*name), bones[number]});
+        if (bones[number].has_value()) CheckBillboard(*mesh, attached_.back());
       }
       ++number;
       ++index;
     }
+  }
+
+  void CheckBillboard(const Mesh& mesh, const Named& named) const {
+    if (*named.bone >= billboards_.size()) return;
+    const uint32_t mode = billboards_[*named.bone];
+    if (!FacesCamera(mode)) return;
+    const Vec3 front = FrontOf(mesh);
+    const double length = Length(front[0], front[1], front[2]);
+    // Planes that are visible from both sides have no front.
+    if (!(length > 0) || -front[1] >= kFacing * length) return;
+    const auto part = [&](size_t i) {
+      return std::round(front[i] / length * 100) / 100;
+    };
+    Add(kBillboardFacing, named)
+        .Message("the mesh is on a billboard (", mode, ", ",
+                 kBillboardNames[mode], ") but faces (", part(0), ", ", part(1),
+                 ", ", part(2), "); the camera sees its -y side");
   }
 
   void NoteBox(const MeshInfo& info) {
@@ -254,8 +300,8 @@ class AttachmentChecker {
   const Path& root_;
   Report& report_;
   std::vector<Named> bones_;
-  std::vector<Place> places_;  // of the bones
-  std::vector<bool> suns_;
+  std::vector<Place> places_;         // of the bones
+  std::vector<uint32_t> billboards_;  // their modes
   std::vector<Named> attached_;
   double size_ = 0;  // length of the largest mesh's box
 };

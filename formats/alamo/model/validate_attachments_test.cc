@@ -12,6 +12,12 @@ namespace {
 using corpus::ModelSpec;
 using corpus::SmallModel;
 
+void TurnMesh(ModelSpec& m, const corpus::Vec3& normal) {
+  for (auto& vertex : m.meshes[1].submeshes[0].vertices) {
+    vertex.normal = normal;
+  }
+}
+
 // In SmallModel(): the names of its bones at 160, 249 and 340, of its meshes at
 // 434 and 1657, and of its proxies at 2793 and 2818; mesh 1 at 1641, its name
 // at 1649; the light at 2630, its 0x1302 at 2651.
@@ -59,6 +65,23 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) {
        m.bones[2].matrix[11] = 1000;
        m.bones[2].billboard = 7;
+     }},
+    {"ALO091",
+     "a mesh that faces up",
+     [](ModelSpec& m) { m.bones[1].billboard = 1; },
+     {1657, 5, "mesh[1]",
+      "on a billboard (1, parallel) but faces (0, 0, 1); the camera sees its"},
+     [](ModelSpec& m) { m.bones[1].billboard = 3; }},
+    {"ALO091",
+     "just past 30 degrees",
+     [](ModelSpec& m) {
+       m.bones[1].billboard = 7;
+       TurnMesh(m, {0, -0.86f, 0.51f});
+     },
+     {1657, 5, "mesh[1]", "(7, sun)"},
+     [](ModelSpec& m) {
+       m.bones[1].billboard = 7;
+       TurnMesh(m, {0, -0.87f, 0.49f});
      }},
     {"ALO075",
      "small letters",

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -187,10 +188,12 @@ constexpr Rule kDazzleValue = {
     .name = "dazzle-value",
     .rule_class = RuleClass::kRange,
     .severity = Severity::kWarning,
-    .summary = "A dazzle's colour, radius or texture slot is out of range.",
+    .summary =
+        "A dazzle's colour, radius, texture slot or blinking is out of range.",
     .why = "The dazzle is invisible, or shows the wrong part of the texture.",
     .statement =
-        "The colour is in 0..1, the radius is greater than 0, and slotX and "
+        "The colour and phase are in 0..1, the radius and bias are greater "
+        "than 0, bias is at most 1, frequency is not negative, and slotX and "
         "slotY select an element of a texture with numSlots elements in a row.",
     .source = "formats/alamo/model/FORMAT.md#dazzles",
     .repair = "Correct the value.",
@@ -200,6 +203,20 @@ constexpr Rule kDazzleValue = {
         "The colour is clamped to 0..1, so the dazzle may look different; the "
         "right radius and slot are not in the file.",
 };
+
+// When a dazzle is visible. (formats/alamo/model/FORMAT.md#dazzles)
+struct BlinkLimit {
+  uint8_t id;
+  float min;
+  float max;
+  absl::string_view text;
+};
+constexpr float kNoLimit = std::numeric_limits<float>::max();
+constexpr BlinkLimit kBlinkLimits[] = {
+    {kDazzleFrequency, 0, kNoLimit, "at least 0"},
+    {kDazzlePhase, 0, 1, "between 0 and 1"},
+    {kDazzleBias, std::numeric_limits<float>::min(), 1,
+     "greater than 0 and at most 1"}};
 
 // One dazzle's values.
 void CheckDazzle(const Minis& minis, const Path& path, Report& report) {
@@ -218,6 +235,17 @@ void CheckDazzle(const Minis& minis, const Path& path, Report& report) {
       expect(*mini, "above 0")
           .Message("radius is ", radius, ", must be greater than 0");
     }
+  }
+  for (const BlinkLimit& limit : kBlinkLimits) {
+    const std::optional<Mini> mini = FindMini(minis, limit.id);
+    if (!mini.has_value()) continue;
+    const float value = std::get<float>(mini->value);
+    if (!std::isfinite(value) || (value >= limit.min && value <= limit.max)) {
+      continue;
+    }
+    expect(*mini, limit.text)
+        .Message(kDazzleTable.Find(limit.id)->name, " is ", value, ", must be ",
+                 limit.text);
   }
   const std::optional<Mini> slots = FindMini(minis, kDazzleNumSlots);
   if (!slots.has_value()) return;
@@ -305,6 +333,27 @@ Corner CornerAt(const VertexView& vertices, uint64_t i) {
   return {{v[0], v[1], v[2]}, {v[3], v[4], v[5]}};
 }
 
+struct Triangle {
+  Corner p, q, r;
+
+  // Twice its area long, and where its corners' order faces.
+  Vec3 Face() const {
+    return Cross(Minus(q.position, p.position), Minus(r.position, p.position));
+  }
+  Vec3 Normals() const { return Plus(Plus(p.normal, q.normal), r.normal); }
+};
+
+// Nothing when one of its vertices does not exist.
+std::optional<Triangle> TriangleAt(const SubMeshView& view, uint64_t t) {
+  const PackedArray<uint16_t>& indices = view.indices->values;
+  const uint64_t a = indices[t * 3];
+  const uint64_t b = indices[t * 3 + 1];
+  const uint64_t c = indices[t * 3 + 2];
+  if (std::max({a, b, c}) >= view.vertices.size()) return std::nullopt;
+  return Triangle{CornerAt(view.vertices, a), CornerAt(view.vertices, b),
+                  CornerAt(view.vertices, c)};
+}
+
 // Which way the triangles of a sub-mesh face.
 struct Facing {
   uint64_t judged = 0;
@@ -316,27 +365,20 @@ struct Facing {
 
 // Looks at about `count` triangles.
 Facing Look(const SubMeshView& view, uint64_t count) {
-  const PackedArray<uint16_t>& indices = view.indices->values;
-  const uint64_t triangles = indices.size() / 3;
+  const uint64_t triangles = view.indices->values.size() / 3;
   const uint64_t step = std::max<uint64_t>(1, triangles / count);
   Facing facing;
   const Vec3 origin = CornerAt(view.vertices, 0).position;
   for (uint64_t t = 0; t < triangles; t += step) {
-    const uint64_t a = indices[t * 3];
-    const uint64_t b = indices[t * 3 + 1];
-    const uint64_t c = indices[t * 3 + 2];
-    if (std::max(a, std::max(b, c)) >= view.vertices.size()) return {};
-    const Corner p = CornerAt(view.vertices, a);
-    const Corner q = CornerAt(view.vertices, b);
-    const Corner r = CornerAt(view.vertices, c);
-    const Vec3 face =
-        Cross(Minus(q.position, p.position), Minus(r.position, p.position));
-    const double side = Dot(face, Plus(Plus(p.normal, q.normal), r.normal));
+    const std::optional<Triangle> triangle = TriangleAt(view, t);
+    if (!triangle.has_value()) return {};
+    const Vec3 face = triangle->Face();
+    const double side = Dot(face, triangle->Normals());
     // Also leaves out NaN.
     if (!(side < 0) && !(side > 0)) continue;
     ++facing.judged;
     facing.away += side < 0;
-    facing.volume += Dot(face, Minus(p.position, origin));
+    facing.volume += Dot(face, Minus(triangle->p.position, origin));
   }
   return facing;
 }
@@ -373,6 +415,25 @@ void ValidateFacing(const SubMeshView& submesh, const Path& path,
                " triangles face away from the normals of their corners; ",
                normals ? "the normals point into the mesh"
                        : "the triangles list their corners in the wrong order");
+}
+
+Vec3 FrontOf(const Mesh& mesh) {
+  Vec3 front = {};
+  ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t) {
+    const SubMeshView view = ViewSubMesh(submesh);
+    if (!view.vertices.present || view.indices == nullptr) return;
+    for (uint64_t t = 0; t < view.indices->values.size() / 3; ++t) {
+      const std::optional<Triangle> triangle = TriangleAt(view, t);
+      if (!triangle.has_value()) continue;
+      const Vec3 face = triangle->Face();
+      const Vec3 normals = triangle->Normals();
+      const double length = std::sqrt(Dot(normals, normals));
+      if (!(length > 0)) continue;
+      const double weight = std::sqrt(Dot(face, face)) / length;
+      for (size_t i = 0; i < 3; ++i) front[i] += normals[i] * weight;
+    }
+  });
+  return front;
 }
 
 absl::Span<const Rule* const> EffectRules() {

@@ -121,6 +121,10 @@ void ValidateIndices(const SubMeshView& submesh, const Path& path,
 void ValidateFacing(const SubMeshView& submesh, const Path& path,
                     Report& report);
 
+// Where the triangles of a mesh point together: the sum of their corners'
+// normals, each as large as its triangle.
+Vec3 FrontOf(const Mesh& mesh);
+
 // The bones that a sub-mesh uses, from a skeleton of `num_bones`.
 void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
                          const Path& path, Report& report);
@@ -142,7 +146,8 @@ void ValidateConnectionNames(const ModelFile& file,
                              const Connections& connections, const Path& path,
                              Report& report);
 
-// Muzzles of flashes, and how far away bones of meshes and proxies are.
+// Muzzles of flashes, how far away bones of meshes and proxies are, and where
+// billboards face.
 void ValidateAttachments(const ModelFile& file, const Path& root,
                          Report& report);
 absl::Span<const Rule* const> AttachmentRules();

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -16,7 +17,7 @@ namespace {
 
 constexpr absl::string_view kBoneDataPage =
     "formats/alamo/model/FORMAT.md#bone-data";
-constexpr uint32_t kLargestBillboard = 7;
+constexpr uint32_t kLargestBillboard = std::size(kBillboardNames) - 1;
 
 constexpr Rule kBoneCountRule = {
     .id = "ALO001",
