@@ -1,6 +1,6 @@
 import { button, fileText, h, hasModifier } from './dom.js';
 import { FileList } from './file_list.js';
-import { FileView, fileFindings } from './file_view.js';
+import { FileView } from './file_view.js';
 import { FilterBar } from './filter_bar.js';
 import { pathMatcher, type FilterResult } from './filters.js';
 import { FindingList } from './finding_list.js';
@@ -104,12 +104,12 @@ export class App {
     this.place = place;
     this.showPosition();
     this.main.scrollTop = 0;
-    if (place.kind !== 'finding') this.findings.clear();
+    if (place.kind !== 'finding') this.findings.select(-1);
     if (place.kind === 'overview') {
       this.showOverview();
       return;
     }
-    const file = place.kind === 'file' ? place.file : this.report.fileOf[place.finding] ?? 0;
+    const file = place.kind === 'file' ? place.file : this.report.finding(place.finding).file;
     if (this.view?.file !== file) {
       this.view = new FileView(this.report, this.source, file);
       this.body.replaceChildren(this.view.element);
@@ -144,14 +144,15 @@ export class App {
 
   private fileHead(file: number): HTMLElement {
     const { counts } = this.report.file(file);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    const findings = this.report.findingsOf(file).slice(0, 100);
     return h('article', { class: 'finding' },
       h('h2', {}, 'File ', fileText(this.report.path(file))),
       h('p', {}, ...counts.flatMap((count, severity) => (count ? [severityBadge(severity), ` ${groupDigits(count)} `] : []))),
-      fileFindings(this.report, file, (number) => {
-        const finding = this.report.finding(number);
-        return h('a', { href: fragmentOf(this.report, { kind: 'finding', finding: number }) },
-          `${finding.rule.id} at ${hexOffset(finding.offset)}: `, fileText(finding.message));
-      }));
+      h('ul', { class: 'file-findings' }, ...findings.map(({ index, rule, offset, message }) => h('li', {},
+        h('a', { href: fragmentOf(this.report, { kind: 'finding', finding: index }) },
+          `${rule.id} at ${hexOffset(offset)}: `, fileText(message))))),
+      total > findings.length ? h('p', { class: 'quiet' }, `The list has all ${groupDigits(total)} findings of the file.`) : null);
   }
 
   private actions(): FindingActions {
@@ -179,7 +180,8 @@ export class App {
   /** Says which of the shown findings this is. */
   private showPosition(): void {
     const { matches } = this.filters.result;
-    const at = this.place.kind === 'finding' ? matches.indexOf(this.place.finding) : -1;
+    const { place } = this;
+    const at = place.kind === 'finding' ? matches.findIndex(({ index }) => index === place.finding) : -1;
     this.position.textContent = at < 0 ? '' : `Finding ${groupDigits(at + 1)} of ${groupDigits(matches.length)}`;
   }
 
@@ -210,7 +212,7 @@ export class App {
       p: () => { this.step(-1); },
       f: () => {
         if (this.place.kind === 'finding') {
-          this.go({ kind: 'file', file: this.report.fileOf[this.place.finding] ?? 0 });
+          this.go({ kind: 'file', file: this.report.finding(this.place.finding).file });
         } else {
           this.showFiles(true);
           this.files.element.focus();

@@ -24,7 +24,7 @@ export class FilterBar {
       clearTimeout(this.timer);
       this.timer = window.setTimeout(() => {
         this.set({ text: this.search.value, path: this.path.value });
-      }, report.count > 2000 ? kTypingDelay : 0);
+      }, report.findings.length > 2000 ? kTypingDelay : 0);
     };
     this.search = h('input', {
       type: 'search', placeholder: 'Search messages and places', 'aria-label': 'Search messages, places and rules', oninput: typed,
@@ -100,7 +100,7 @@ export class FilterBar {
     this.rule.replaceChildren(...options);
     this.rule.value = String(this.filter.rule);
     const missing = this.report.data.left_out.findings + this.report.data.summary.omitted;
-    this.shown.textContent = `${groupDigits(matches.length)} of ${plural(this.report.count, 'finding')} shown`
+    this.shown.textContent = `${groupDigits(matches.length)} of ${plural(this.report.findings.length, 'finding')} shown`
       + (missing ? `; ${groupDigits(missing)} more ${missing === 1 ? 'is' : 'are'} not in this page` : '');
     this.drawHidden();
   }

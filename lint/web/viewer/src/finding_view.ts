@@ -96,5 +96,5 @@ export function findingView(report: Report, finding: FindingView, actions: Findi
       button('Copy link', () => { void copyText(link()); }),
       copy(`Copy --ignore=${rule.id}`, `--ignore=${rule.id}`),
       copy('Copy baseline line', baselineLine(report, finding)),
-      button('Hide this rule', () => { actions.hideRule(report.data.rules.indexOf(rule)); })));
+      button('Hide this rule', () => { actions.hideRule(finding.ruleIndex); })));
 }

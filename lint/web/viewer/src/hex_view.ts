@@ -3,7 +3,7 @@ import { kSeverities } from './report.js';
 import type { ByteStore } from './byte_store.js';
 import type { Marks } from './marks.js';
 import { VirtualList } from './virtual_list.js';
-import { firstWhere, groupDigits } from './text.js';
+import { groupDigits } from './text.js';
 
 const kColumns = 16;
 const kRowHeight = 22;
@@ -102,11 +102,11 @@ export class HexView {
   }
 
   private partOf(row: number): Part | undefined {
-    return this.parts[firstWhere(this.parts.length, (i) => (this.parts[i]?.firstRow ?? 0) > row) - 1];
+    return this.parts.filter(({ firstRow }) => firstRow <= row).pop();
   }
 
   private rowOf(offset: number): number {
-    const found = this.parts[firstWhere(this.parts.length, (i) => (this.parts[i]?.offset ?? 0) > offset) - 1];
+    const found = this.parts.filter((part) => part.offset <= offset).pop();
     if (!found) return 0;
     return found.missing ? found.firstRow : found.firstRow + Math.floor((offset - found.offset) / kColumns);
   }

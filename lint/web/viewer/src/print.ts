@@ -25,19 +25,14 @@ export class PrintView {
 
   private open(): void {
     if (this.element) return;
-    const rows = [];
-    for (let i = 0; i < this.report.count; i++) {
-      const finding = this.report.finding(i);
-      rows.push([
-        h('span', {}, fileText(this.report.path(finding.file)), ':', hexOffset(finding.offset)),
-        kSeverities[finding.severity] ?? '',
-        `${finding.rule.id} ${finding.rule.name}`,
-        h('span', {}, fileText(finding.labels), ': ', fileText(finding.message),
-          finding.count > 1 ? ` (${groupDigits(finding.count)} places)` : ''),
-      ]);
-    }
+    const rows = this.report.findings.map(({ file, offset, severity, rule, labels, message, count }) => [
+      h('span', {}, fileText(this.report.path(file)), ':', hexOffset(offset)),
+      kSeverities[severity] ?? '',
+      `${rule.id} ${rule.name}`,
+      h('span', {}, fileText(labels), ': ', fileText(message), count > 1 ? ` (${groupDigits(count)} places)` : ''),
+    ]);
     const { errors, warnings, infos } = this.report.data.summary;
-    const missing = errors + warnings + infos - this.report.count;
+    const missing = errors + warnings + infos - rows.length;
     this.element = h('section', { class: 'print-only' },
       h('h2', {}, 'All findings'),
       table('All findings', ['Place', 'Severity', 'Rule', 'What is wrong'], rows),

@@ -38,17 +38,6 @@ export function shortNumber(value: number): string {
   return String(Number(value.toPrecision(5))).replace('-', '−');
 }
 
-/** The first of `length` numbers for which the test holds, as it does for all after it; or `length`. */
-export function firstWhere(length: number, test: (index: number) => boolean): number {
-  let low = 0;
-  while (low < length) {
-    const middle = (low + length) >> 1;
-    if (test(middle)) length = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 /** "a, b and c" */
 export function listing(parts: string[]): string {
   if (parts.length < 2) return parts.join('');
