@@ -36,10 +36,7 @@ export class App {
     const report = this.report = new Report(source.report);
     this.filters = new FilterBar(report, (result) => { this.filtered(result); });
     const openFile = (file: number): void => { this.go({ kind: 'file', file }); };
-    this.findings = new FindingList(report, {
-      openFinding: (finding) => { this.go({ kind: 'finding', finding }); },
-      openFile,
-    });
+    this.findings = new FindingList(report, (finding) => { this.go({ kind: 'finding', finding }); }, openFile);
     this.files = new FileList(report, openFile);
     const tab = (label: string, files: boolean): HTMLButtonElement =>
       button(label, () => { this.showFiles(files); }, { class: 'side-tab', 'aria-pressed': String(!files) });
@@ -110,12 +107,8 @@ export class App {
       return;
     }
     const file = place.kind === 'file' ? place.file : this.report.finding(place.finding).file;
-    if (this.view?.file !== file) {
-      this.view = new FileView(this.report, this.source, file);
-      this.body.replaceChildren(this.view.element);
-    } else if (!this.view.element.isConnected) {
-      this.body.replaceChildren(this.view.element);
-    }
+    if (this.view?.file !== file) this.view = new FileView(this.report, this.source, file);
+    if (!this.view.element.isConnected) this.body.replaceChildren(this.view.element);
     if (place.kind === 'file') {
       this.head.replaceChildren(this.fileHead(file));
       this.files.select(file);
@@ -137,7 +130,7 @@ export class App {
       onlyRule: (rule) => { this.filters.set({ rule }); this.showFiles(false); },
       onlySeverity: (severity) => { this.filters.onlySeverity(severity); this.showFiles(false); },
       toggleRule: (rule) => { this.filters.toggleRule(rule); },
-      hidden: this.filters.hidden,
+      hidden: this.filters.filter.hidden,
     }));
     if (key) this.head.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
   }
@@ -169,7 +162,7 @@ export class App {
   private filtered(result: FilterResult): void {
     this.findings.show(result.matches);
     this.showPosition();
-    const matches = pathMatcher(this.filters.pathFilter);
+    const matches = pathMatcher(this.filters.filter.path);
     const files = this.report.data.files.map((_, i) => i).filter((i) => matches(this.report.path(i)));
     this.files.show(files);
     this.findingsTab.textContent = `Findings ${groupDigits(result.matches.length)}`;

@@ -4,18 +4,17 @@ import { ListBox } from './list_box.js';
 import { kSeverities, kSeveritySymbols, type FindingView, type Report } from './report.js';
 import { groupDigits, hexOffset } from './text.js';
 
-export interface FindingListEvents {
-  openFinding: (finding: number) => void;
-  openFile: (file: number) => void;
-}
-
 /** The findings that the filters leave, grouped by file. */
 export class FindingList extends ListBox {
   private rows: Row[] = [];
   private matches: FindingView[] = [];
   private readonly unfolded = new Set<number>();
 
-  constructor(private readonly report: Report, private readonly events: FindingListEvents) {
+  constructor(
+    private readonly report: Report,
+    private readonly openFinding: (finding: number) => void,
+    private readonly openFile: (file: number) => void,
+  ) {
     super('Findings', 'finding-list');
   }
 
@@ -55,8 +54,8 @@ export class FindingList extends ListBox {
 
   protected override chosen(index: number, open: boolean): void {
     const row = this.rows[index];
-    if (row?.kind === 'finding') this.events.openFinding(row.finding.index);
-    else if (open && row?.kind === 'file') this.events.openFile(row.file);
+    if (row?.kind === 'finding') this.openFinding(row.finding.index);
+    else if (open && row?.kind === 'file') this.openFile(row.file);
     else if (open && row?.kind === 'folded') {
       this.unfolded.add(row.key);
       this.rebuild();

@@ -38,12 +38,6 @@ export function hexParts(ranges: readonly [number, number][], size: number): Par
   return parts;
 }
 
-export interface HexEvents {
-  /** The cursor was moved to a byte. */
-  move: (offset: number) => void;
-  hover: (offset: number | null) => void;
-}
-
 /** The bytes of a file in hexadecimal and as text. */
 export class HexView {
   readonly element: HTMLElement;
@@ -57,7 +51,8 @@ export class HexView {
   constructor(
     private readonly store: ByteStore,
     private readonly marks: Marks,
-    private readonly events: HexEvents,
+    /** `move`: the cursor was moved to a byte. */
+    private readonly events: { move: (offset: number) => void; hover: (offset: number | null) => void },
   ) {
     this.parts = hexParts(store.ranges, store.size);
     this.list = new VirtualList({
@@ -75,11 +70,6 @@ export class HexView {
     this.element.addEventListener('keydown', (event) => { this.key(event); });
     const last = this.parts[this.parts.length - 1];
     this.list.setLength(last ? last.firstRow + last.rows : 0);
-  }
-
-  /** The byte of the cursor. */
-  get position(): number {
-    return this.cursor;
   }
 
   /** Puts the cursor on a byte and the selection on [begin, end). */

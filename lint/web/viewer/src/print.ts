@@ -11,10 +11,6 @@ export class PrintView {
     const { signal } = this.listeners;
     window.addEventListener('beforeprint', () => { this.open(); }, { signal });
     window.addEventListener('afterprint', () => { this.close(); }, { signal });
-    matchMedia('print').addEventListener('change', ({ matches }) => {
-      if (matches) this.open();
-      else this.close();
-    }, { signal });
   }
 
   /** Removes what was added to the page. */

@@ -33,10 +33,6 @@ export class VirtualList {
     new ResizeObserver(() => { this.schedule(); }).observe(this.element);
   }
 
-  get length(): number {
-    return this.count;
-  }
-
   /** How many rows fit. */
   get page(): number {
     return Math.max(1, Math.floor(this.element.clientHeight / this.options.rowHeight) - 1);
@@ -51,12 +47,6 @@ export class VirtualList {
   /** Makes the elements of the visible rows again. */
   refresh(): void {
     this.draw(true);
-  }
-
-  /** The elements of the rows that are drawn, with their numbers. */
-  *drawn(): Generator<[number, HTMLElement]> {
-    let row = this.first;
-    for (const element of this.content.children) yield [row++, element as HTMLElement];
   }
 
   /**

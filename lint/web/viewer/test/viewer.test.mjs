@@ -286,14 +286,14 @@ describe('viewer', { skip: withoutBrowser ? 'Chromium is not installed' : false 
   on('prints all findings', () => largeReport(300, 3), {}, async (page) => {
     await page.keyboard.press('n');
     await page.emulateMedia({ media: 'print' });
-    await page.waitForSelector('.print-only');
+    await page.evaluate(() => { window.dispatchEvent(new Event('beforeprint')); });
     assert.equal(await page.locator('.print-only tbody tr').count(), 300);
     assert.ok(await page.isVisible('.print-only'));
     assert.ok(!await page.isVisible('.side'));
     const pdf = await page.pdf();
     assert.ok((pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length > 3, 'several pages');
-    await page.emulateMedia({ media: 'screen' });
-    await page.waitForFunction(() => !document.querySelector('.print-only'));
+    await page.evaluate(() => { window.dispatchEvent(new Event('afterprint')); });
+    assert.equal(await page.locator('.print-only').count(), 0);
   });
 
   on('fits a narrow window', smallReport, { width: 420, height: 800 }, async (page) => {
