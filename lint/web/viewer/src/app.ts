@@ -8,7 +8,7 @@ import { findingView, severityBadge, type FindingActions } from './finding_view.
 import { fragmentOf, placeOf, type Place } from './fragment.js';
 import { isTyping, keysDialog } from './keys.js';
 import { overview } from './overview.js';
-import { PrintView } from './print.js';
+import { printedFindings } from './print.js';
 import { Report } from './report.js';
 import type { Source } from './source.js';
 import { groupDigits, hexOffset } from './text.js';
@@ -27,7 +27,6 @@ export class App {
   private readonly main = h('main', { tabindex: -1, id: 'main' }, this.head, this.body);
   private readonly keys = keysDialog();
   private readonly position = h('span', { class: 'position', role: 'status' });
-  private readonly print: PrintView;
   private readonly listeners = new AbortController();
   private place: Place = { kind: 'overview' };
   private view: FileView | null = null;
@@ -51,10 +50,12 @@ export class App {
         h('div', { class: 'side-tabs' }, this.findingsTab, this.filesTab),
         this.findings.element, this.files.element),
       this.main, this.keys);
-    this.print = new PrintView(report, root);
     const { signal } = this.listeners;
     window.addEventListener('hashchange', () => { this.follow(); }, { signal });
     document.addEventListener('keydown', (event) => { this.key(event); }, { signal });
+    // A table as long as the report is only in the page while it is printed.
+    window.addEventListener('beforeprint', () => { root.append(printedFindings(report)); }, { signal });
+    window.addEventListener('afterprint', () => { root.querySelector('.print-only')?.remove(); }, { signal });
     this.filtered(this.filters.result);
     this.follow();
   }
@@ -62,7 +63,6 @@ export class App {
   /** Stops listening, before another report is shown in its place. */
   dispose(): void {
     this.listeners.abort();
-    this.print.dispose();
   }
 
   private header(): HTMLElement {

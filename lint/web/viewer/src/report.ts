@@ -82,12 +82,6 @@ export class Report {
   }
 }
 
-/** The line of a baseline that makes a finding known. */
-export function baselineLine(report: Report, finding: FindingView): string {
-  const { file, rule, path, count } = finding;
-  return JSON.stringify({ file: report.path(file), rule: rule.id, path, count });
-}
-
 /** The offsets of a finding's places, as far as the report lists them. */
 export function placesOf(finding: FindingView): number[] {
   const places = finding.more.places ?? [];

@@ -40,7 +40,7 @@ export class VirtualList {
 
   setLength(count: number): void {
     this.count = count;
-    this.spacer.style.height = `${this.physicalHeight}px`;
+    this.spacer.style.height = `${Math.min(this.height, kMaxHeight)}px`;
     this.draw(true);
   }
 
@@ -66,17 +66,12 @@ export class VirtualList {
     } else {
       return;
     }
-    const scale = this.scale;
-    this.element.scrollTop = Math.max(0, wanted) / scale;
+    this.element.scrollTop = Math.max(0, wanted) / this.scale;
     this.draw(false);
   }
 
   private get height(): number {
     return this.count * this.options.rowHeight;
-  }
-
-  private get physicalHeight(): number {
-    return Math.min(this.height, kMaxHeight);
   }
 
   private get scale(): number {

@@ -217,7 +217,6 @@ describe('viewer', { skip: withoutBrowser ? 'Chromium is not installed' : false 
     await page.click('[role="tab"]:has-text("Particles")');
     await page.waitForSelector('.chart');
     assert.equal(await page.locator('.chart').count(), 7);
-    assert.equal(await page.locator('.colour-strip').count(), 1);
     assert.ok(await page.locator('.fault').count() === 1);
   });
 

@@ -1,4 +1,4 @@
-import { h, svg, uniqueId, type Child } from '../dom.js';
+import { h } from '../dom.js';
 import type { FindingView } from '../report.js';
 import { plural, shortNumber, visible } from '../text.js';
 import { Chart } from './chart.js';
@@ -46,50 +46,6 @@ const kUnits: Record<string, string> = {
 };
 const kColours = ['red', 'green', 'blue', 'alpha'];
 
-/** A value of a track between its keys, by straight lines. */
-function valueAt(track: ParticleTrack | undefined, time: number, otherwise: number): number {
-  if (!track?.times.length) return otherwise;
-  for (let i = 1; i < track.times.length; i++) {
-    const from = track.times[i - 1] ?? 0;
-    const to = track.times[i] ?? 0;
-    if (time > to) continue;
-    const part = to > from ? (time - from) / (to - from) : 1;
-    const before = track.values[i - 1] ?? 0;
-    return before + ((track.values[i] ?? 0) - before) * Math.min(1, Math.max(0, part));
-  }
-  return track.values[track.values.length - 1] ?? otherwise;
-}
-
-/** A strip with the colour of a particle from its birth to its death. */
-function colourStrip(tracks: ParticleTrack[]): Child {
-  const [red, green, blue, alpha] = kColours.map((name) => tracks.find((track) => track.name.toLowerCase() === name));
-  if (!red && !green && !blue) return null;
-  const channel = (track: ParticleTrack | undefined, time: number): number => {
-    const value = valueAt(track, time, 255);
-    return Number.isFinite(value) ? Math.round(Math.min(255, Math.max(0, value))) : 0;
-  };
-  const gradient = uniqueId('gradient');
-  const stops = [];
-  for (let i = 0; i <= 32; i++) {
-    const time = i / 32;
-    stops.push(svg('stop', {
-      offset: time,
-      'stop-color': `rgb(${channel(red, time)},${channel(green, time)},${channel(blue, time)})`,
-      'stop-opacity': channel(alpha, time) / 255,
-    }));
-  }
-  const checks = uniqueId('checks');
-  return h('figure', { class: 'wide' }, h('figcaption', {}, h('strong', {}, 'Colour'), ' with alpha, from birth to death'),
-    svg('svg', { class: 'colour-strip', viewBox: '0 0 760 26', role: 'img', 'aria-label': 'The colour of a particle during its life' },
-      svg('defs', {},
-        svg('linearGradient', { id: gradient }, ...stops),
-        svg('pattern', { id: checks, width: 12, height: 12, patternUnits: 'userSpaceOnUse' },
-          svg('rect', { width: 12, height: 12, fill: '#888' }),
-          svg('rect', { width: 6, height: 6, fill: '#aaa' }), svg('rect', { x: 6, y: 6, width: 6, height: 6, fill: '#aaa' }))),
-      svg('rect', { width: 760, height: 26, fill: `url(#${checks})` }),
-      svg('rect', { width: 760, height: 26, fill: `url(#${gradient})` })));
-}
-
 /** The times of keys at fault in each track of an emitter. */
 function keyFaults(findings: FindingView[], emitter: number, track: number, data: ParticleTrack): [number, number][] {
   const faults: [number, number][] = [];
@@ -118,8 +74,7 @@ export function particleView(emitters: Emitter[], findings: FindingView[]): HTML
     const emitter = emitters[number];
     if (!emitter) return;
     about.textContent = `${plural(emitters.length, 'emitter')}; particles of this one live ${shortNumber(emitter.lifetime)} s`;
-    const elements: Child[] = [colourStrip(emitter.tracks)];
-    emitter.tracks.forEach((track, i) => {
+    charts.replaceChildren(...emitter.tracks.map((track, i) => {
       const name = track.name.toLowerCase();
       const chart: Chart = new Chart({
         title: track.name.charAt(0).toUpperCase() + track.name.slice(1),
@@ -133,9 +88,8 @@ export function particleView(emitters: Emitter[], findings: FindingView[]): HTML
         ...(kColours.includes(name) && track.values.every((value) => value >= 0 && value <= 255)
           ? { range: [-8, 263] as [number, number] } : {}),
       }, (index) => { chart.show(index); });
-      elements.push(chart.element);
-    });
-    charts.replaceChildren(...elements.filter((each): each is Node => each instanceof Node));
+      return chart.element;
+    }));
   };
   choice.addEventListener('change', choose);
   const first = emitters.findIndex((_, i) => findings.some(({ path }) => path.includes(`emitter[${i}]`)));
