@@ -61,8 +61,8 @@ export class BytesPane {
       this.hex?.refresh();
       this.tree?.refresh();
     };
-    const notes = h('p', { class: 'quiet' });
-    if (!this.model) notes.append('The report holds the bytes around the findings. The tree of all fields: assetlint dump FILE.');
+    const notes = h('p', { class: 'quiet' },
+      !this.model && 'The report holds the bytes around the findings. The tree of all fields: assetlint dump FILE.');
     this.element.replaceChildren(halves, h('div', { class: 'below' },
       h('div', {}, this.where, h('p', { class: 'legend' }, ...kSeverities.flatMap((name, severity) =>
         [h('span', { class: `damaged severity-${severity}` }, name), ' '])), notes), this.inspector.element));

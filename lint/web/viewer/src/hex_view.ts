@@ -111,12 +111,11 @@ export class HexView {
     const page = this.list.page * kColumns;
     const moves: Record<string, number> = {
       ArrowRight: 1, ArrowLeft: -1, ArrowDown: kColumns, ArrowUp: -kColumns, PageDown: page, PageUp: -page,
+      Home: -this.cursor, End: this.store.size - 1 - this.cursor,
     };
-    let target: number;
-    if (event.key === 'Home') target = 0;
-    else if (event.key === 'End') target = this.store.size - 1;
-    else if (event.key in moves) target = this.cursor + (moves[event.key] ?? 0);
-    else return;
+    const step = moves[event.key];
+    if (step === undefined) return;
+    const target = this.cursor + step;
     event.preventDefault();
     event.stopPropagation();
     this.events.move(this.nearest(Math.min(this.store.size - 1, Math.max(0, target)), target >= this.cursor));

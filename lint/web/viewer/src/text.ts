@@ -6,9 +6,7 @@ const kInvisible =
 // A half of a surrogate pair without the other half.
 const kLoneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-function escapeCharacter(character: string): string {
-  return `\\u{${character.charCodeAt(0).toString(16)}}`;
-}
+const escapeCharacter = (character: string): string => `\\u{${character.charCodeAt(0).toString(16)}}`;
 
 /** Text with its invisible characters as escapes. */
 export function visible(text: string): string {
