@@ -40,8 +40,7 @@ export interface Directory {
 }
 
 export interface BranchOptions {
-  /** Which of its children; the first 256 by default. */
-  first?: number;
+  /** How many of its children; 256 by default. */
   count?: number;
   /** Whether an array of records has a node for each. */
   expand?: boolean;

@@ -55,8 +55,8 @@ class Instance {
   #memory;
   #exports;
   #log = '';
-  // Of the files of a report: read(file, size, offset, length).
-  #read = () => null;
+  // Reads files of a report: (file, size, offset, length).
+  read = () => null;
 
   constructor(module, limits) {
     this.#memory = new WebAssembly.Memory({
@@ -66,10 +66,6 @@ class Instance {
     this.#exports =
         new WebAssembly.Instance(module, this.#imports(module)).exports;
     this.#exports._initialize?.();
-  }
-
-  get memorySize() {
-    return this.#memory.buffer.byteLength;
   }
 
   // Only the few functions that have to do something have a body. The others
@@ -82,17 +78,15 @@ class Instance {
       },
       fd_write: (descriptor, vectors, count, written) =>
         this.#write(vectors, count, written),
-      clock_time_get: (clock, precision, to) => {
-        new DataView(this.#memory.buffer).setBigUint64(to, 0n, true);
-        return 0;
+      assetlint_read: (file, size, offset, length, to) => {
+        const bytes = this.read(file >>> 0, size, offset, length >>> 0);
+        if (bytes?.length !== length >>> 0) return 0;
+        this.#bytes(to, length).set(bytes);
+        return 1;
       },
-      assetlint_read: (file, size, offset, length, to) =>
-        this.#readInto(to >>> 0, file >>> 0, size, offset, length >>> 0),
       is_windows: () => 0,  // paths have '/'
       environ_sizes_get: (count, size) => {
-        const view = new DataView(this.#memory.buffer);
-        view.setUint32(count, 0, true);
-        view.setUint32(size, 0, true);
+        for (const at of [count, size]) this.#bytes(at, 4).fill(0);
         return 0;
       },
     };
@@ -109,32 +103,17 @@ class Instance {
     const view = new DataView(this.#memory.buffer);
     let total = 0;
     for (let i = 0; i < count; ++i) {
-      const at = view.getUint32(vectors + 8 * i, true);
       const size = view.getUint32(vectors + 8 * i + 4, true);
-      const text = decoder.decode(
-          new Uint8Array(this.#memory.buffer, at, size));
-      this.#log = (this.#log + text).slice(-1000);
+      const text = this.#bytes(view.getUint32(vectors + 8 * i, true), size);
+      this.#log = (this.#log + decoder.decode(text)).slice(-1000);
       total += size;
     }
     view.setUint32(written, total, true);
     return 0;
   }
 
-  #readInto(to, file, size, offset, length) {
-    const bytes = this.#read(file, size, offset, length);
-    if (bytes === null || bytes.length !== length) return 0;
-    new Uint8Array(this.#memory.buffer, to, length).set(bytes);
-    return 1;
-  }
-
-  /** Calls `use` while the module may read files. */
-  reading(read, use) {
-    this.#read = read;
-    try {
-      return use();
-    } finally {
-      this.#read = () => null;
-    }
+  #bytes(at, length) {
+    return new Uint8Array(this.#memory.buffer, at >>> 0, length >>> 0);
   }
 
   /** Calls an exported function; a trap becomes an InternalError. */
@@ -142,25 +121,26 @@ class Instance {
     try {
       return this.#exports[`assetlint_${name}`](...values);
     } catch (error) {
-      const size = Math.round(this.memorySize / 2 ** 20);
+      const size = Math.round(this.#memory.buffer.byteLength / 2 ** 20);
       throw new InternalError(
           `${error.message} (${size} MiB of memory) ${this.#log}`.trim());
     }
   }
 
-  set(buffer, bytes) {
-    const at = this.call('buffer', buffer, bytes.length) >>> 0;
-    new Uint8Array(this.#memory.buffer, at, bytes.length).set(bytes);
+  /** Fills a buffer with bytes, or text. */
+  set(buffer, value) {
+    const bytes = typeof value === 'string' ? encoder.encode(value) : value;
+    const at = this.call('buffer', BUFFER[buffer], bytes.length);
+    this.#bytes(at, bytes.length).set(bytes);
   }
 
   #view(name) {
-    const at = this.call(name) >>> 0;
-    const size = this.call(`${name}_size`) >>> 0;
-    return new Uint8Array(this.#memory.buffer, at, size);
+    return this.#bytes(this.call(name), this.call(`${name}_size`));
   }
 
-  fixed() {
-    return this.#view('fixed').slice();
+  /** The bytes of a result. */
+  copy(name) {
+    return this.#view(name).slice();
   }
 
   /** Calls a function that may fail with a CoreError. */
@@ -178,7 +158,7 @@ class Instance {
   /** The same for one whose result is bytes. */
   askBytes(name, ...values) {
     this.run(name, ...values);
-    return this.#view('result').slice();
+    return this.copy('result');
   }
 }
 
@@ -227,24 +207,29 @@ export class Core {
     }
   }
 
+  // The same with bytes and a path in the module, which has no file open then.
+  #runWith({bytes, path}, use) {
+    return this.#run((instance) => {
+      this.#file = null;
+      instance.set('file', bytes);
+      instance.set('path', path);
+      return use(instance);
+    });
+  }
+
   // Opens the file unless it is open already, then calls `use`.
   #with(file, use) {
     if (file.bytes.length > this.#limits.file) {
       throw new CoreError(
           `larger than the limit of ${this.#limits.file} bytes`);
     }
-    return this.#run((instance) => {
-      if (this.#file !== file) {
-        this.#file = null;
-        instance.set(BUFFER.file, file.bytes);
-        instance.set(BUFFER.path, encoder.encode(file.path));
-        instance.set(
-            BUFFER.archive, encoder.encode(file.archive?.path ?? ''));
-        instance.run(
-            'open', file.size ?? file.bytes.length, file.escaped ? 1 : 0,
-            file.nameAt ?? 0, file.archive?.offset ?? 0);
-        this.#file = file;
-      }
+    if (this.#file === file) return this.#run(use);
+    return this.#runWith(file, (instance) => {
+      instance.set('archive', file.archive?.path ?? '');
+      instance.run(
+          'open', file.size ?? file.bytes.length, file.escaped ? 1 : 0,
+          file.nameAt ?? 0, file.archive?.offset ?? 0);
+      this.#file = file;
       return use(instance);
     });
   }
@@ -290,13 +275,12 @@ export class Core {
    * `path` has the index of a child for each level.
    */
   branch(file, path = [], options = {}) {
-    const {first = 0, count = 256, expand = false} = options;
+    const {count = 256, expand = false} = options;
     return this.#with(file, (instance) => {
-      const numbers = new Uint8Array(4 * path.length);
-      const view = new DataView(numbers.buffer);
-      path.forEach((index, i) => view.setUint32(4 * i, index, true));
-      instance.set(BUFFER.text, numbers);
-      return instance.ask('branch', first, count, expand ? 1 : 0);
+      const numbers = new DataView(new ArrayBuffer(4 * path.length));
+      path.forEach((index, i) => numbers.setUint32(4 * i, index, true));
+      instance.set('text', new Uint8Array(numbers.buffer));
+      return instance.ask('branch', 0, count, expand ? 1 : 0);
     });
   }
 
@@ -304,8 +288,8 @@ export class Core {
   fix(file, {unsafe = false} = {}) {
     return this.#with(file, (instance) => {
       const report = instance.ask('fix', unsafe ? 1 : 0);
-      const changed = JSON.parse(report).changed;
-      return {report, bytes: changed ? instance.fixed() : null};
+      const {changed} = JSON.parse(report);
+      return {report, bytes: changed ? instance.copy('fixed') : null};
     });
   }
 
@@ -324,14 +308,8 @@ export class Core {
    * its result is the same with these alone and its size.
    */
   needsAllBytes(file) {
-    return this.#run((instance) => {
-      this.#file = null;
-      instance.set(BUFFER.file, file.bytes);
-      instance.set(BUFFER.path, encoder.encode(file.path));
-      return instance.call(
-          'needs_all_bytes', file.size ?? file.bytes.length,
-          file.escaped ? 1 : 0, file.nameAt ?? 0) !== 0;
-    });
+    return this.#runWith(file, (instance) => instance.call(
+        'needs_all_bytes', file.size ?? file.bytes.length, 0, 0) !== 0);
   }
 
   /**
@@ -343,12 +321,8 @@ export class Core {
     for (;;) {
       let answer;
       try {
-        answer = JSON.parse(this.#run((instance) => {
-          this.#file = null;
-          instance.set(BUFFER.file, head);
-          instance.set(BUFFER.path, encoder.encode(path));
-          return instance.ask('directory', size);
-        }));
+        answer = JSON.parse(this.#runWith(
+            {bytes: head, path}, (instance) => instance.ask('directory', size)));
       } catch (error) {
         if (error instanceof CoreError) return null;
         throw error;
@@ -386,9 +360,9 @@ export class Core {
   addUncheckedToReport(file, status, reason) {
     this.#run((instance) => {
       this.#file = null;
-      instance.set(BUFFER.path, encoder.encode(file.path));
-      instance.set(BUFFER.archive, encoder.encode(file.archive?.path ?? ''));
-      instance.set(BUFFER.text, encoder.encode(reason));
+      instance.set('path', file.path);
+      instance.set('archive', file.archive?.path ?? '');
+      instance.set('text', reason);
       instance.run(
           'report_add_unchecked', file.size ?? -1, file.escaped ? 1 : 0,
           file.archive?.offset ?? 0, STATUS[status]);
@@ -403,12 +377,11 @@ export class Core {
       script, scriptHash, style, styleHash, missing.reason ?? '', ...roots,
     ];
     return this.#run((instance) => {
-      instance.set(BUFFER.text, encoder.encode(texts.join('\0')));
-      return instance.reading(read, () => {
-        return instance.askBytes(
-            'report_write', format === 'sarif' ? 1 : 0, missing.files ?? 0,
-            this.#limits.output);
-      });
+      instance.set('text', texts.join('\0'));
+      instance.read = read;
+      return instance.askBytes(
+          'report_write', format === 'sarif' ? 1 : 0, missing.files ?? 0,
+          this.#limits.output);
     });
   }
 
@@ -420,10 +393,10 @@ export class Core {
     return this.#run((instance) => {
       instance.call('across_begin');
       for (const bytes of facts) {
-        instance.set(BUFFER.text, bytes);
+        instance.set('text', bytes);
         instance.run('across_add');
       }
-      instance.set(BUFFER.text, encoder.encode(gameFiles.join('\n')));
+      instance.set('text', gameFiles.join('\n'));
       instance.call('across_game_files');
       return instance.ask('across').split('\n').slice(0, -1)
           .map(acrossResult);

@@ -3,7 +3,7 @@
 // date. With a folder as the argument, writes them there instead.
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,7 +22,7 @@ async function checksums() {
 export async function buildViewer(folder) {
   await build({
     absWorkingDir: here,
-    entryPoints: { viewer: 'src/main.ts', 'viewer.style': 'src/style.css' },
+    entryPoints: ['src/main.ts', 'src/style.css'].map((source) => ({ in: source, out: 'viewer' })),
     bundle: true,
     minify: true,
     charset: 'ascii',
@@ -30,16 +30,9 @@ export async function buildViewer(folder) {
     target: ['chrome100', 'firefox100', 'edge100'],
     legalComments: 'none',
     outdir: folder,
-    entryNames: '[name]',
     logLevel: 'warning',
-    write: false,
-  }).then(async ({ outputFiles }) => {
-    await mkdir(folder, { recursive: true });
-    for (const { path, contents } of outputFiles) {
-      await writeFile(join(folder, path.endsWith('.css') ? 'viewer.css' : 'viewer.js'), contents);
-    }
-    await writeFile(join(folder, 'sources.sha256'), await checksums());
   });
+  await writeFile(join(folder, 'sources.sha256'), await checksums());
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -29,37 +29,10 @@ const FLAGS = {
 // Where Linux has the open files of this process as paths.
 const DESCRIPTORS = '/proc/self/fd';
 
-/** An error as node's own. */
-function systemError(code: string): Error {
-  return Object.assign(new Error(code), { code, syscall: 'open' });
-}
-
 /** Only where opening cannot refuse links by itself. */
 function refuseLink(path: Path): void {
-  if (fs.lstatSync(path).isSymbolicLink()) throw systemError('ELOOP');
-}
-
-/** What a descriptor of this process is, such as "pipe:[1234]"; "" if it is unknown or closed. */
-function linkOf(descriptor: number | string): string {
-  try {
-    return fs.readlinkSync(`${DESCRIPTORS}/${descriptor}`);
-  } catch {
-    return '';
-  }
-}
-
-/**
- * Whether the descriptor is one of node's own, which the user cannot have meant:
- * an event queue, or a pipe of which this process has both ends. Known on Linux
- * only.
- */
-function isOwn(descriptor: number): boolean {
-  const link = linkOf(descriptor);
-  if (link.startsWith('anon_inode:')) return true;
-  if (!link.startsWith('pipe:')) return false;
-  const ends = fs.readdirSync(DESCRIPTORS).filter((other) => linkOf(other) === link).map((other) =>
-    /^flags:.*([0-3])$/m.exec(fs.readFileSync(`/proc/self/fdinfo/${other}`, 'latin1'))?.[1]);
-  return new Set(ends).size > 1;
+  // An error as node's own.
+  if (fs.lstatSync(path).isSymbolicLink()) throw Object.assign(new Error('a link'), { code: 'ELOOP', syscall: 'open' });
 }
 
 // A descriptor that was duplicated is closed as often as it was.
@@ -68,7 +41,6 @@ const borrowed = new Map<number, number>();
 /** Node has no dup(): the copy has the same number. */
 export function duplicate(descriptor: number): number {
   fs.fstatSync(descriptor);
-  if (descriptor > 2 && isOwn(descriptor)) throw systemError('EBADF');
   borrowed.set(descriptor, (borrowed.get(descriptor) ?? 0) + 1);
   return descriptor;
 }

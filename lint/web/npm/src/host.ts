@@ -13,30 +13,21 @@ const CLOCK_REALTIME = 0;
 
 /** The module's memory. Addresses are 32 bits, which JavaScript takes as signed. */
 class Memory {
-  #memory: WebAssembly.Memory | null = null;
-
-  attach(memory: WebAssembly.Memory): void {
-    this.#memory = memory;
-  }
-
-  // Growing replaces it.
-  get #buffer(): ArrayBuffer {
-    if (this.#memory === null) throw new Error('no memory yet');
-    return this.#memory.buffer;
-  }
+  /** Of the instance, once there is one; growing replaces its buffer. */
+  memory: { readonly buffer: ArrayBuffer } = { buffer: new ArrayBuffer(0) };
 
   bytes(at: number, length: number): Uint8Array {
-    return new Uint8Array(this.#buffer, at >>> 0, length >>> 0);
+    return new Uint8Array(this.memory.buffer, at >>> 0, length >>> 0);
   }
 
   view(): DataView {
-    return new DataView(this.#buffer);
+    return new DataView(this.memory.buffer);
   }
 
   /** The bytes up to a NUL. Only until the module runs again. */
   text(at: number): Buffer {
     const begin = at >>> 0;
-    const all = Buffer.from(this.#buffer);
+    const all = Buffer.from(this.memory.buffer);
     return all.subarray(begin, all.indexOf(0, begin));
   }
 
@@ -150,6 +141,6 @@ export function runProgram(module: WebAssembly.Module, words: Buffer[]): void {
     (imports[space] ??= {})[name] = implementation ?? (() => failure('ENOSYS'));
   }
   const { exports } = new WebAssembly.Instance(module, imports);
-  memory.attach(exports['memory'] as WebAssembly.Memory);
+  memory.memory = exports['memory'] as WebAssembly.Memory;
   (exports['_start'] as () => void)();
 }

@@ -1,5 +1,5 @@
 import type { Input } from './messages.js';
-import { isVersionControl } from './paths.js';
+import { kVersionControl } from './paths.js';
 
 /** How many files are asked for at a time. */
 const kAtOnce = 64;
@@ -83,7 +83,7 @@ export async function droppedFiles(data: DataTransfer, found: (count: number) =>
       files.push(entry);
       continue;
     }
-    if (isVersionControl(entry.name)) continue;
+    if (kVersionControl.has(entry.name)) continue;
     try {
       for (const each of await entry.entries()) pending.push(each);
     } catch (error) {
@@ -107,5 +107,5 @@ export async function droppedFiles(data: DataTransfer, found: (count: number) =>
 export function chosenFiles(list: FileList): Input[] {
   return [...list]
     .map((file) => ({ path: file.webkitRelativePath || file.name, file }))
-    .filter(({ path }) => !path.split('/').slice(0, -1).some(isVersionControl));
+    .filter(({ path }) => !path.split('/').slice(0, -1).some((folder) => kVersionControl.has(folder)));
 }

@@ -20,8 +20,4 @@ export function rootsOf(inputs: readonly { path: string }[]): string[] {
 }
 
 /** Folders whose files are no assets; the program leaves them out too. */
-const kVersionControl = new Set(['.git', '.hg', '.svn', '.jj']);
-
-export function isVersionControl(folder: string): boolean {
-  return kVersionControl.has(folder);
-}
+export const kVersionControl: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj']);

@@ -1,5 +1,5 @@
 import type { FileData, FindingMore, Fix } from '../../viewer/src/report_data.js';
-import type { Batch, Fixable, Place, ResultText } from './messages.js';
+import type { Batch, Fixable, Place } from './messages.js';
 
 /** A finding in an element of `files` of `check --format=json`. */
 export interface ResultFinding extends Omit<FindingMore, 'places'> {
@@ -32,10 +32,6 @@ const kMaxShownOfFile = 20_000;
 const kMaxShown = 200_000;
 /** Longer texts are not copied to the page. */
 const kMaxText = 1 << 18;
-
-function resultText(text: string): ResultText {
-  return text.length > kMaxText ? new Blob([text]) : text;
-}
 
 /** Whether findings have a repair; only those that `fix` can make count. */
 function fixableOf(result: Result): Fixable {
@@ -78,7 +74,7 @@ export class BatchMaker {
     const shown = Math.max(0, Math.min(found, kMaxShownOfFile, kMaxShown - this.shown));
     this.shown += shown;
     this.batch.files.push({
-      file, place, text: resultText(text), fixable: fixableOf(result), left: found - shown,
+      file, place, text: text.length > kMaxText ? new Blob([text]) : text, fixable: fixableOf(result), left: found - shown,
       data: { ...rest, counts: countsOf(result), ...(reason === undefined ? {} : { note: reason }) },
     });
     const end = before + shown;

@@ -2,6 +2,7 @@
 // one for each, so that it can end a check at any time.
 import { Core, type BranchNode, type CoreFile } from '../../core/loader.mjs';
 import { kNodeKinds } from '../../viewer/src/report_data.js';
+import { decodeBase64 } from '../../viewer/src/source.js';
 import { Linter } from './linter.js';
 import {
   kMaxExpandedFile, kMaxFile, type FromWorker, type Named, type Place, type Question, type RuleText, type ToWorker,
@@ -17,19 +18,12 @@ declare const ASSETLINT_CORE: string;
 const kMaxChildren = 20_000;
 const kMemory = 1024 * 1024 * 1024;
 
-function decode(base64: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
-  return bytes;
-}
-
 function post(message: FromWorker): void {
   self.postMessage(message);
 }
 
 async function start(): Promise<Core> {
-  const core = await Core.load(decode(ASSETLINT_CORE), { file: kMaxFile, memory: kMemory });
+  const core = await Core.load(decodeBase64(ASSETLINT_CORE), { file: kMaxFile, memory: kMemory });
   const { tool, rules } = JSON.parse(core.rules()) as { tool: { version: string }; rules: (Omit<RuleText, 'id'> & { rule: string })[] };
   post({ kind: 'ready', version: tool.version, rules: rules.map(({ rule, ...text }) => ({ ...text, id: rule })) });
   return core;

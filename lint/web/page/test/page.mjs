@@ -1,4 +1,5 @@
 // The built page in a browser without a network, and files to give it.
+import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -63,62 +64,22 @@ export async function saved(page, selector) {
   return { name: download.suggestedFilename(), bytes: Buffer.concat(parts) };
 }
 
-/** A chunk of an Alamo file; with the highest bit of its size, it has chunks in it. */
-function chunk(id, parts, group = false) {
-  const body = Buffer.concat(parts);
-  const head = Buffer.alloc(8);
-  head.writeUInt32LE(id, 0);
-  head.writeUInt32LE((body.length | (group ? 0x80000000 : 0)) >>> 0, 4);
-  return Buffer.concat([head, body]);
-}
+const corpus = (name) => readFileSync(new URL(`../../../../corpus/alamo/${name}`, import.meta.url));
 
-const text = (value) => Buffer.from(`${value}\0`, 'latin1');
+/** A model, one with a fault at byte 0x2fe, and that one repaired. */
+export const kSound = corpus('valid/model-small.alo');
+export const kBroken = corpus('invalid/ALO014/one-vertex-too-many.alo');
+export const kRepaired = corpus('fixed/ALO014/one-vertex-too-many.alo');
 
-function number(value) {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
-}
-
-/**
- * A model with a skeleton; `declared` is the number of bones that it names. A
- * `flagged` one has data that says it is chunks, which has a safe fix.
- */
-export function model(bones, declared = bones, flagged = false) {
-  const matrix = Buffer.alloc(48);
-  for (const at of [0, 5, 10]) matrix.writeFloatLE(1, at * 4);
-  const count = Buffer.alloc(128);
-  count.writeUInt32LE(declared);
-  const list = Array.from({ length: bones }, (_, i) => chunk(0x202, [
-    chunk(0x203, [text(i ? `Bone${i}` : 'Root')]),
-    chunk(0x206, [number(i ? i - 1 : 0xffffffff), number(1), number(0), matrix], flagged && i === bones - 1),
-  ], true));
-  return Buffer.concat([
-    chunk(0x200, [chunk(0x201, [count]), ...list], true),
-    chunk(0x600, [chunk(0x601, [chunk0(1, 0), chunk0(4, 0)])], true),
-  ]);
-}
-
-/** A small chunk with a number. */
-function chunk0(id, value) {
-  return Buffer.concat([Buffer.from([id, 4]), number(value)]);
-}
+const numbers = (...values) => Buffer.from(Uint32Array.from(values).buffer);
 
 /** An archive, version 1, of files by name. */
 export function archive(files) {
   const entries = Object.entries(files);
-  const names = Buffer.concat(entries.map(([name]) => {
-    const size = Buffer.alloc(2);
-    size.writeUInt16LE(name.length);
-    return Buffer.concat([size, Buffer.from(name, 'latin1')]);
-  }));
+  const names = Buffer.concat(entries.map(([name]) => Buffer.concat([Buffer.of(name.length, 0), Buffer.from(name)])));
   let offset = 8 + names.length + 20 * entries.length;
-  const records = entries.map(([, bytes], i) => {
-    const record = Buffer.concat([number(0), number(i), number(bytes.length), number(offset), number(i)]);
-    offset += bytes.length;
-    return record;
-  });
-  return Buffer.concat([number(entries.length), number(entries.length), names, ...records, ...entries.map(([, bytes]) => bytes)]);
+  const records = entries.map(([, { length }], i) => numbers(0, i, length, (offset += length) - length, i));
+  return Buffer.concat([numbers(entries.length, entries.length), names, ...records, ...Object.values(files)]);
 }
 
 /** Writes files below a folder, by path. */

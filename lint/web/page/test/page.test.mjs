@@ -10,13 +10,13 @@ import { basename, dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { expectAccessible, onPage } from '../../viewer/test/page.mjs';
 import { pageText } from '../build.mjs';
-import { archive, drop, ended, missing, model, PageBrowser, saved, writeFiles } from './page.mjs';
+import { archive, drop, ended, kBroken, kRepaired, kSound, missing, PageBrowser, saved, writeFiles } from './page.mjs';
 
 const kProgram = process.env.ASSETLINT;
 const kFive = {
-  'Mod/good.alo': model(3),
-  'Mod/bad.alo': model(3, 3, true),
-  'Mod/pack.meg': archive({ 'DATA\\ART\\X.ALO': model(2, 5), 'DATA\\A.TXT': Buffer.from('text') }),
+  'Mod/good.alo': kSound,
+  'Mod/bad.alo': kBroken,
+  'Mod/pack.meg': archive({ 'DATA\\ART\\X.ALO': kBroken, 'DATA\\A.TXT': Buffer.from('text') }),
   'Mod/readme.txt': Buffer.from('text'),
   'Mod/empty.alo': Buffer.alloc(0),
 };
@@ -27,9 +27,9 @@ function manyFiles(count) {
   const files = {};
   for (let i = 0; i < count; i++) {
     const name = `Data/${String(i % 10)}/file${String(i).padStart(5, '0')}`;
-    if (i % 50 === 0) files[`${name}.meg`] = archive({ 'A.ALO': model(4, 5), 'B.TXT': Buffer.from('b') });
+    if (i % 50 === 0) files[`${name}.meg`] = archive({ 'A.ALO': kBroken, 'B.TXT': Buffer.from('b') });
     else if (i % 10 === 0) files[`${name}.txt`] = Buffer.from('text');
-    else files[`${name}.alo`] = model(1 + (i % 40), 1 + (i % 3 ? i % 40 : i));
+    else files[`${name}.alo`] = i % 3 ? kSound : kBroken;
   }
   return files;
 }
@@ -93,9 +93,9 @@ describe('page', { skip: missing() }, () => {
   on('does not replace a report that is being read', async (page) => {
     await drop(page, at('Data'));
     await page.waitForSelector('#app .verdict');
-    await page.fill('#app input[type="search"]', 'numBones');
+    await page.fill('#app input[type="search"]', 'nVertices');
     assert.match(await ended(page), /^Done/);
-    assert.equal(await page.inputValue('#app input[type="search"]'), 'numBones');
+    assert.equal(await page.inputValue('#app input[type="search"]'), 'nVertices');
     await page.click('.refresh');
     assert.equal(await page.inputValue('#app input[type="search"]'), '');
     assert.ok(!await page.isVisible('.refresh'));
@@ -147,11 +147,11 @@ describe('page', { skip: missing() }, () => {
   on('shows fields and bytes, of entries of archives too', async (page) => {
     await drop(page, at('Mod/pack.meg'));
     await ended(page);
-    await page.click('.finding-row:has-text("ALO001")');
+    await page.click('.finding-row:has-text("ALO014")');
     await page.waitForSelector('.tree-row.selected');
-    assert.equal(await page.textContent('.tree-row.selected .name'), 'numBones');
+    assert.equal(await page.textContent('.tree-row.selected .name'), 'nVertices');
     assert.equal(await page.locator('.hex .bytes .damaged').count(), 4);
-    assert.equal(await page.textContent('.hex .bytes [data-offset="16"]'), '05');
+    assert.equal(await page.textContent('.hex .bytes [data-offset="766"]'), '05');
     await page.locator('.hex').press('End');
     await page.waitForFunction(() => document.querySelectorAll('.tree-row').length > 10);
     assert.ok(await page.locator('.tree-row').count() > 10);
@@ -164,7 +164,7 @@ describe('page', { skip: missing() }, () => {
     assert.equal(await page.locator('.repairs li').count(), 1);
     const { name, bytes } = await saved(page, '.repairs li button');
     assert.equal(name, 'bad.alo');
-    assert.deepEqual(bytes, model(3));
+    assert.deepEqual(bytes, kRepaired);
   });
 
   on('hostile names are inert', async (page) => {
@@ -173,7 +173,7 @@ describe('page', { skip: missing() }, () => {
       const data = new DataTransfer();
       for (const name of all) data.items.add(new File([new Uint8Array(bytes)], name));
       document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-    }, { names, bytes: [...model(2, 2, true)] });
+    }, { names, bytes: [...kBroken] });
     page.on('dialog', () => page.problems.push('a dialog'));
     assert.equal(await ended(page), 'Done: 5 files');
     assert.equal(await page.locator('img').count(), 0);
@@ -193,7 +193,7 @@ describe('page', { skip: missing() }, () => {
       data.items.add(large);
       data.items.add(new File([new Uint8Array(65 * 1024 * 1024)], 'other.bin'));
       document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-    }, [...model(2)]);
+    }, [...kSound]);
     assert.equal(await ended(page), 'Done: 2 files');
     const { files, summary } = JSON.parse((await saved(page, '.save-json')).bytes);
     assert.equal(files[0].status, 'unreadable');

@@ -1,6 +1,6 @@
 import { button, fileText, h, hasModifier } from './dom.js';
 import { FileList } from './file_list.js';
-import { FileView, fileFindings } from './file_view.js';
+import { FileView } from './file_view.js';
 import { FilterBar } from './filter_bar.js';
 import { pathMatcher, type FilterResult } from './filters.js';
 import { FindingList } from './finding_list.js';
@@ -8,7 +8,7 @@ import { findingView, severityBadge, type FindingActions } from './finding_view.
 import { fragmentOf, placeOf, type Place } from './fragment.js';
 import { isTyping, keysDialog } from './keys.js';
 import { overview } from './overview.js';
-import { PrintView } from './print.js';
+import { printedFindings } from './print.js';
 import { Report } from './report.js';
 import type { Source } from './source.js';
 import { groupDigits, hexOffset } from './text.js';
@@ -27,7 +27,6 @@ export class App {
   private readonly main = h('main', { tabindex: -1, id: 'main' }, this.head, this.body);
   private readonly keys = keysDialog();
   private readonly position = h('span', { class: 'position', role: 'status' });
-  private readonly print: PrintView;
   private readonly listeners = new AbortController();
   private place: Place = { kind: 'overview' };
   private view: FileView | null = null;
@@ -36,10 +35,7 @@ export class App {
     const report = this.report = new Report(source.report);
     this.filters = new FilterBar(report, (result) => { this.filtered(result); });
     const openFile = (file: number): void => { this.go({ kind: 'file', file }); };
-    this.findings = new FindingList(report, {
-      openFinding: (finding) => { this.go({ kind: 'finding', finding }); },
-      openFile,
-    });
+    this.findings = new FindingList(report, (finding) => { this.go({ kind: 'finding', finding }); }, openFile);
     this.files = new FileList(report, openFile);
     const tab = (label: string, files: boolean): HTMLButtonElement =>
       button(label, () => { this.showFiles(files); }, { class: 'side-tab', 'aria-pressed': String(!files) });
@@ -54,10 +50,12 @@ export class App {
         h('div', { class: 'side-tabs' }, this.findingsTab, this.filesTab),
         this.findings.element, this.files.element),
       this.main, this.keys);
-    this.print = new PrintView(report, root);
     const { signal } = this.listeners;
     window.addEventListener('hashchange', () => { this.follow(); }, { signal });
     document.addEventListener('keydown', (event) => { this.key(event); }, { signal });
+    // A table as long as the report is only in the page while it is printed.
+    window.addEventListener('beforeprint', () => { root.append(printedFindings(report)); }, { signal });
+    window.addEventListener('afterprint', () => { root.querySelector('.print-only')?.remove(); }, { signal });
     this.filtered(this.filters.result);
     this.follow();
   }
@@ -65,7 +63,6 @@ export class App {
   /** Stops listening, before another report is shown in its place. */
   dispose(): void {
     this.listeners.abort();
-    this.print.dispose();
   }
 
   private header(): HTMLElement {
@@ -104,18 +101,14 @@ export class App {
     this.place = place;
     this.showPosition();
     this.main.scrollTop = 0;
-    if (place.kind !== 'finding') this.findings.clear();
+    if (place.kind !== 'finding') this.findings.select(-1);
     if (place.kind === 'overview') {
       this.showOverview();
       return;
     }
-    const file = place.kind === 'file' ? place.file : this.report.fileOf[place.finding] ?? 0;
-    if (this.view?.file !== file) {
-      this.view = new FileView(this.report, this.source, file);
-      this.body.replaceChildren(this.view.element);
-    } else if (!this.view.element.isConnected) {
-      this.body.replaceChildren(this.view.element);
-    }
+    const file = place.kind === 'file' ? place.file : this.report.finding(place.finding).file;
+    if (this.view?.file !== file) this.view = new FileView(this.report, this.source, file);
+    if (!this.view.element.isConnected) this.body.replaceChildren(this.view.element);
     if (place.kind === 'file') {
       this.head.replaceChildren(this.fileHead(file));
       this.files.select(file);
@@ -137,21 +130,22 @@ export class App {
       onlyRule: (rule) => { this.filters.set({ rule }); this.showFiles(false); },
       onlySeverity: (severity) => { this.filters.onlySeverity(severity); this.showFiles(false); },
       toggleRule: (rule) => { this.filters.toggleRule(rule); },
-      hidden: this.filters.hidden,
+      hidden: this.filters.filter.hidden,
     }));
     if (key) this.head.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
   }
 
   private fileHead(file: number): HTMLElement {
     const { counts } = this.report.file(file);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    const findings = this.report.findingsOf(file).slice(0, 100);
     return h('article', { class: 'finding' },
       h('h2', {}, 'File ', fileText(this.report.path(file))),
       h('p', {}, ...counts.flatMap((count, severity) => (count ? [severityBadge(severity), ` ${groupDigits(count)} `] : []))),
-      fileFindings(this.report, file, (number) => {
-        const finding = this.report.finding(number);
-        return h('a', { href: fragmentOf(this.report, { kind: 'finding', finding: number }) },
-          `${finding.rule.id} at ${hexOffset(finding.offset)}: `, fileText(finding.message));
-      }));
+      h('ul', { class: 'file-findings' }, ...findings.map(({ index, rule, offset, message }) => h('li', {},
+        h('a', { href: fragmentOf(this.report, { kind: 'finding', finding: index }) },
+          `${rule.id} at ${hexOffset(offset)}: `, fileText(message))))),
+      total > findings.length ? h('p', { class: 'quiet' }, `The list has all ${groupDigits(total)} findings of the file.`) : null);
   }
 
   private actions(): FindingActions {
@@ -168,7 +162,7 @@ export class App {
   private filtered(result: FilterResult): void {
     this.findings.show(result.matches);
     this.showPosition();
-    const matches = pathMatcher(this.filters.pathFilter);
+    const matches = pathMatcher(this.filters.filter.path);
     const files = this.report.data.files.map((_, i) => i).filter((i) => matches(this.report.path(i)));
     this.files.show(files);
     this.findingsTab.textContent = `Findings ${groupDigits(result.matches.length)}`;
@@ -179,7 +173,8 @@ export class App {
   /** Says which of the shown findings this is. */
   private showPosition(): void {
     const { matches } = this.filters.result;
-    const at = this.place.kind === 'finding' ? matches.indexOf(this.place.finding) : -1;
+    const { place } = this;
+    const at = place.kind === 'finding' ? matches.findIndex(({ index }) => index === place.finding) : -1;
     this.position.textContent = at < 0 ? '' : `Finding ${groupDigits(at + 1)} of ${groupDigits(matches.length)}`;
   }
 
@@ -210,7 +205,7 @@ export class App {
       p: () => { this.step(-1); },
       f: () => {
         if (this.place.kind === 'finding') {
-          this.go({ kind: 'file', file: this.report.fileOf[this.place.finding] ?? 0 });
+          this.go({ kind: 'file', file: this.report.finding(this.place.finding).file });
         } else {
           this.showFiles(true);
           this.files.element.focus();

@@ -1,5 +1,4 @@
 import type { Source } from './source.js';
-import { firstWhere } from './text.js';
 
 const kBlock = 4096;
 
@@ -22,8 +21,7 @@ export class ByteStore {
 
   /** Whether a byte is available. */
   has(offset: number): boolean {
-    const next = firstWhere(this.ranges.length, (i) => (this.ranges[i]?.[1] ?? 0) > offset);
-    return (this.ranges[next]?.[0] ?? Infinity) <= offset;
+    return this.ranges.some(([begin, end]) => begin <= offset && offset < end);
   }
 
   /** The byte, or -1 while it is not there. */

@@ -1,9 +1,9 @@
-import { button, h } from './dom.js';
+import { h } from './dom.js';
 import { ByteStore } from './byte_store.js';
 import { HexView } from './hex_view.js';
 import { Inspector } from './inspector.js';
 import { Marks } from './marks.js';
-import type { FindingView, Report } from './report.js';
+import { kSeverities, type FindingView, type Report } from './report.js';
 import { availableRanges, type Source } from './source.js';
 import { TreeModel, type Item } from './tree_model.js';
 import { TreeView } from './tree_view.js';
@@ -61,10 +61,11 @@ export class BytesPane {
       this.hex?.refresh();
       this.tree?.refresh();
     };
-    const notes = h('p', { class: 'quiet' });
-    if (!this.model) notes.append('The report holds the bytes around the findings. The tree of all fields: assetlint dump FILE.');
+    const notes = h('p', { class: 'quiet' },
+      !this.model && 'The report holds the bytes around the findings. The tree of all fields: assetlint dump FILE.');
     this.element.replaceChildren(halves, h('div', { class: 'below' },
-      h('div', {}, this.where, this.legend(), notes), this.inspector.element));
+      h('div', {}, this.where, h('p', { class: 'legend' }, ...kSeverities.flatMap((name, severity) =>
+        [h('span', { class: `damaged severity-${severity}` }, name), ' '])), notes), this.inspector.element));
   }
 
   /** Puts the cursor on a byte, or the first one at fault, with its field. */
@@ -99,20 +100,5 @@ export class BytesPane {
     this.where.replaceChildren(
       h('span', { class: 'mono' }, hexOffset(offset)), ' ', h('bdi', {}, names.join('/').replaceAll('/[', '[')));
     if (this.store) this.inspector.show(this.store, offset);
-  }
-
-  private legend(): HTMLElement {
-    const next = (step: number): void => {
-      const offsets = this.findings.map((finding) => finding.offset).sort((a, b) => a - b);
-      const at = this.hex?.position ?? 0;
-      const found = step > 0 ? offsets.find((offset) => offset > at) : offsets.filter((offset) => offset < at).pop();
-      if (found !== undefined) void this.selectByte(found);
-    };
-    return h('p', { class: 'legend' },
-      h('span', { class: 'damaged severity-0' }, 'error'), ' ',
-      h('span', { class: 'damaged severity-1' }, 'warning'), ' ',
-      h('span', { class: 'damaged severity-2' }, 'info'), ' ',
-      this.findings.length > 1 && button('Previous marked bytes', () => { next(-1); }),
-      ' ', this.findings.length > 1 && button('Next marked bytes', () => { next(1); }));
   }
 }

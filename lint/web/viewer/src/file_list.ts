@@ -1,31 +1,30 @@
-import { h, pathText } from './dom.js';
-import { ListBox, type ListRow } from './list_box.js';
+import { h, pathText, type Child } from './dom.js';
+import { ListBox } from './list_box.js';
 import { kSeveritySymbols, type Report } from './report.js';
 import { groupDigits } from './text.js';
 
 /** All files of the run with a path that matches, with their results. */
-export class FileList {
+export class FileList extends ListBox {
   private files: number[] = [];
-  private readonly list: ListBox;
 
-  constructor(private readonly report: Report, openFile: (file: number) => void) {
-    this.list = new ListBox('Files', 'file-list', (row) => this.row(row), (row) => { openFile(this.files[row] ?? 0); });
-  }
-
-  get element(): HTMLElement {
-    return this.list.element;
+  constructor(private readonly report: Report, private readonly openFile: (file: number) => void) {
+    super('Files', 'file-list');
   }
 
   show(files: number[]): void {
     this.files = files;
-    this.list.setLength(files.length);
+    this.setLength(files.length);
   }
 
   select(file: number): void {
-    this.list.select(this.files.indexOf(file));
+    this.selectRow(this.files.indexOf(file));
   }
 
-  private row(index: number): ReturnType<ListRow> {
+  protected override chosen(row: number): void {
+    this.openFile(this.files[row] ?? 0);
+  }
+
+  protected override content(index: number): { class: string; content: Child[] } {
     const number = this.files[index] ?? 0;
     const file = this.report.file(number);
     const counts = file.counts.map((count, severity) => (count

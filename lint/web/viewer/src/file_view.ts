@@ -3,7 +3,7 @@ import { BytesPane } from './bytes_pane.js';
 import { pictureOf, type Picture } from './pictures/picture.js';
 import type { FindingView, Report } from './report.js';
 import type { Source } from './source.js';
-import { groupDigits, hexOffset, plural } from './text.js';
+import { hexOffset, plural } from './text.js';
 
 type TabName = 'bytes' | 'picture';
 
@@ -113,13 +113,4 @@ export class FileView {
       void this.picture.make().then((element) => { panel.replaceChildren(element); });
     }
   }
-}
-
-/** The findings of a file as a table. */
-export function fileFindings(report: Report, file: number, link: (finding: number) => HTMLElement): HTMLElement {
-  const findings = report.findingsOf(file).slice(0, 100);
-  const total = report.file(file).counts.reduce((sum, count) => sum + count, 0);
-  return h('div', {},
-    h('ul', { class: 'file-findings' }, ...findings.map((finding) => h('li', {}, link(finding.index)))),
-    total > findings.length ? h('p', { class: 'quiet' }, `The list has all ${groupDigits(total)} findings of the file.`) : null);
 }

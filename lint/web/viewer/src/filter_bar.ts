@@ -11,10 +11,10 @@ export class FilterBar {
   readonly search: HTMLInputElement;
   private readonly path: HTMLInputElement;
   private readonly rule = h('select', { 'aria-label': 'Rule' });
-  private readonly severities: HTMLButtonElement[] = [];
+  private readonly severities: HTMLButtonElement[];
   private readonly shown = h('p', { class: 'shown', role: 'status' });
   private readonly hiddenRules = h('div', { class: 'hidden-rules' });
-  private filter: Filter = kNoFilter;
+  filter: Filter = kNoFilter;
   private timer = 0;
   result: FilterResult;
 
@@ -24,41 +24,25 @@ export class FilterBar {
       clearTimeout(this.timer);
       this.timer = window.setTimeout(() => {
         this.set({ text: this.search.value, path: this.path.value });
-      }, report.count > 2000 ? kTypingDelay : 0);
+      }, report.findings.length > 2000 ? kTypingDelay : 0);
     };
     this.search = h('input', {
       type: 'search', placeholder: 'Search messages and places', 'aria-label': 'Search messages, places and rules', oninput: typed,
     });
     this.path = h('input', { type: 'search', placeholder: 'Path or *.ala', 'aria-label': 'Path', oninput: typed });
     this.rule.addEventListener('change', () => { this.set({ rule: Number(this.rule.value) }); });
-    for (let severity = 0; severity < 3; severity++) {
-      this.severities.push(h('button', {
-        type: 'button', class: `toggle severity-${severity}`,
-        onclick: () => { this.toggleSeverity(severity); },
-      }));
-    }
+    this.severities = [0, 1, 2].map((severity) =>
+      button('', () => { this.toggleSeverity(severity); }, { class: `toggle severity-${severity}` }));
     this.element = h('div', { class: 'filters', role: 'search', 'aria-label': 'Filters' },
       this.search,
       h('div', { class: 'filter-row' }, this.path, this.rule),
       h('div', { class: 'filter-row', role: 'group', 'aria-label': 'Severities' }, ...this.severities),
-      h('div', { class: 'filter-row' }, this.shown, button('Show all', () => { this.clear(); }, { class: 'link' })),
+      h('div', { class: 'filter-row' }, this.shown, button('Show all', () => {
+        this.search.value = this.path.value = '';
+        this.set(kNoFilter);
+      }, { class: 'link' })),
       this.hiddenRules);
     this.draw();
-  }
-
-  /** The path or pattern that is wanted. */
-  get pathFilter(): string {
-    return this.filter.path;
-  }
-
-  get hidden(): ReadonlySet<number> {
-    return this.filter.hidden;
-  }
-
-  clear(): void {
-    this.search.value = '';
-    this.path.value = '';
-    this.set(kNoFilter);
   }
 
   set(change: Partial<Filter>): void {
@@ -100,7 +84,7 @@ export class FilterBar {
     this.rule.replaceChildren(...options);
     this.rule.value = String(this.filter.rule);
     const missing = this.report.data.left_out.findings + this.report.data.summary.omitted;
-    this.shown.textContent = `${groupDigits(matches.length)} of ${plural(this.report.count, 'finding')} shown`
+    this.shown.textContent = `${groupDigits(matches.length)} of ${plural(this.report.findings.length, 'finding')} shown`
       + (missing ? `; ${groupDigits(missing)} more ${missing === 1 ? 'is' : 'are'} not in this page` : '');
     this.drawHidden();
   }

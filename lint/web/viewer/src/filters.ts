@@ -1,4 +1,4 @@
-import type { Report } from './report.js';
+import type { FindingView, Report } from './report.js';
 
 /** Which findings are shown. */
 export interface Filter {
@@ -7,7 +7,7 @@ export interface Filter {
   /** The only rule shown, or -1. */
   rule: number;
   hidden: ReadonlySet<number>;
-  /** Part of a path, or a pattern with * and ?. */
+  /** Part of a path, or a pattern with *. */
   path: string;
   /** Part of the message, the place, the rule's id or its name. */
   text: string;
@@ -20,43 +20,29 @@ export const kNoFilter: Filter = {
 /** How many findings the other filters leave, by what they would select. */
 export interface FilterResult {
   /** The findings shown, in order. */
-  matches: Uint32Array;
+  matches: FindingView[];
   /** By severity, whatever severities are selected. */
   bySeverity: [number, number, number];
   /** By rule, whatever rule is selected or hidden. */
-  byRule: Uint32Array;
+  byRule: number[];
 }
 
-/** Whether a path matches: as a part of it, or the whole by * and ?. */
+/** Whether a path matches: as a part of it, or the whole by *. */
 export function pathMatcher(pattern: string): (path: string) => boolean {
   const wanted = pattern.trim().toLowerCase();
-  if (!wanted) return () => true;
-  if (!/[*?]/.test(wanted)) return (path) => path.toLowerCase().includes(wanted);
-  return (path) => matchesPattern(path.toLowerCase(), wanted);
+  return (path) => (wanted.includes('*') ? matchesPattern(path.toLowerCase(), wanted) : path.toLowerCase().includes(wanted));
 }
 
-/** Matches with * and ? in linear space and at most length x pattern steps. */
 function matchesPattern(text: string, pattern: string): boolean {
-  let t = 0;
-  let p = 0;
-  let star = -1;
-  let starText = 0;
-  while (t < text.length) {
-    if (p < pattern.length && (pattern[p] === '?' || pattern[p] === text[t]) && pattern[p] !== '*') {
-      t++;
-      p++;
-    } else if (p < pattern.length && pattern[p] === '*') {
-      star = p++;
-      starText = t;
-    } else if (star >= 0) {
-      p = star + 1;
-      t = ++starText;
-    } else {
-      return false;
-    }
+  const parts = pattern.split('*');
+  const last = parts.pop() ?? '';
+  let end = 0;
+  for (const [i, part] of parts.entries()) {
+    const at = text.indexOf(part, end);
+    if (at < 0 || (i === 0 && at > 0)) return false;
+    end = at + part.length;
   }
-  while (pattern[p] === '*') p++;
-  return p === pattern.length;
+  return text.endsWith(last) && text.length - last.length >= end;
 }
 
 export function applyFilter(report: Report, filter: Filter): FilterResult {
@@ -64,27 +50,18 @@ export function applyFilter(report: Report, filter: Filter): FilterResult {
   const files = report.data.files.map((file) => matchesPath(report.text(file.path)));
   const wanted = filter.text.trim().toLowerCase();
   const contains = (text: string): boolean => text.toLowerCase().includes(wanted);
-  const rules = report.data.rules.map((rule) => contains(rule.id) || contains(rule.name));
-  // Each text of the report is searched once.
-  const known: (boolean | undefined)[] = [];
-  const has = (index: number): boolean => known[index] ??= contains(report.text(index));
-  const matches = new Uint32Array(report.count);
+  const matches: FindingView[] = [];
   const bySeverity: [number, number, number] = [0, 0, 0];
-  const byRule = new Uint32Array(report.data.rules.length);
-  let count = 0;
-  for (let i = 0; i < report.count; i++) {
-    if (!files[report.fileOf[i] ?? 0]) continue;
-    const rule = report.ruleOf[i] ?? 0;
-    if (wanted && !rules[rule]) {
-      const finding = report.raw(i);
-      if (!has(finding[6]) && !has(finding[5]) && !has(finding[4])) continue;
-    }
-    const severity = (report.severityOf[i] ?? 0) as 0 | 1 | 2;
-    const ruleShown = filter.rule >= 0 ? rule === filter.rule : !filter.hidden.has(rule);
-    if (ruleShown) bySeverity[severity]++;
+  const byRule = report.data.rules.map(() => 0);
+  for (const finding of report.findings) {
+    const { rule, ruleIndex, severity, message, labels, path } = finding;
+    if (!files[finding.file]) continue;
+    if (wanted && ![rule.id, rule.name, message, labels, path].some(contains)) continue;
+    const ruleShown = filter.rule >= 0 ? ruleIndex === filter.rule : !filter.hidden.has(ruleIndex);
+    if (ruleShown) bySeverity[severity as 0 | 1 | 2]++;
     if (!filter.severities[severity]) continue;
-    byRule[rule] = (byRule[rule] ?? 0) + 1;
-    if (ruleShown) matches[count++] = i;
+    byRule[ruleIndex] = (byRule[ruleIndex] ?? 0) + 1;
+    if (ruleShown) matches.push(finding);
   }
-  return { matches: matches.slice(0, count), bySeverity, byRule };
+  return { matches, bySeverity, byRule };
 }

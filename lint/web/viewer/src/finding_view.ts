@@ -1,7 +1,7 @@
 import { button, copyText, definitions, fileText, h, table, type Child } from './dom.js';
 import { fixesView } from './fix_diff.js';
 import type { Related, RuleInfo } from './report_data.js';
-import { baselineLine, kSeverities, kSeveritySymbols, placesOf, type FindingView, type Report } from './report.js';
+import { kSeverities, kSeveritySymbols, placesOf, type FindingView, type Report } from './report.js';
 import { fragmentOf } from './fragment.js';
 import { groupDigits, hexOffset, plural } from './text.js';
 
@@ -66,18 +66,18 @@ function explanation(rule: RuleInfo): HTMLElement {
 
 /** Everything about one finding, without the bytes of its file. */
 export function findingView(report: Report, finding: FindingView, actions: FindingActions): HTMLElement {
-  const { rule, more } = finding;
+  const { rule, more, path, count } = finding;
   const file = report.file(finding.file);
   const rows: [string, Child][] = [
     ['File', fileLink(report, report.path(finding.file), actions)],
-    ['Place', fileText(finding.labels || finding.path, 'mono')],
+    ['Place', fileText(finding.labels || path, 'mono')],
   ];
-  if (finding.labels && finding.labels !== finding.path) rows.push(['Field', fileText(finding.path, 'mono')]);
+  if (finding.labels && finding.labels !== path) rows.push(['Field', fileText(path, 'mono')]);
   rows.push(['Bytes', button(bytesText(finding), () => { actions.openByte(finding.offset); }, { class: 'link mono' })]);
   if (file.archive) {
     rows.push(['In the archive', h('span', { class: 'mono' }, hexOffset(file.archive.offset + finding.offset))]);
   }
-  if (finding.count > 1) rows.push(['Places', placesView(finding, actions)]);
+  if (count > 1) rows.push(['Places', placesView(finding, actions)]);
   for (const [name, value] of Object.entries(more.data ?? {})) {
     rows.push([name.charAt(0).toUpperCase() + name.slice(1), fileText(String(value), 'mono')]);
   }
@@ -95,6 +95,6 @@ export function findingView(report: Report, finding: FindingView, actions: Findi
     h('p', { class: 'actions' },
       button('Copy link', () => { void copyText(link()); }),
       copy(`Copy --ignore=${rule.id}`, `--ignore=${rule.id}`),
-      copy('Copy baseline line', baselineLine(report, finding)),
-      button('Hide this rule', () => { actions.hideRule(report.data.rules.indexOf(rule)); })));
+      copy('Copy baseline line', JSON.stringify({ file: report.path(finding.file), rule: rule.id, path, count })),
+      button('Hide this rule', () => { actions.hideRule(finding.ruleIndex); })));
 }

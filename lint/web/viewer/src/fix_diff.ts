@@ -11,12 +11,6 @@ const kLevels: Record<string, string> = {
   display: 'Shown only: assetlint never applies it',
 };
 
-function hexToBytes(hex: string): Uint8Array {
-  const bytes = new Uint8Array(Math.floor(hex.length / 2));
-  for (let i = 0; i < bytes.length; i++) bytes[i] = parseInt(hex.slice(2 * i, 2 * i + 2), 16);
-  return bytes;
-}
-
 /** The number in one, two or four bytes, to help reading the digits. */
 function meaning(bytes: Uint8Array): string {
   const unsigned = decode(`u${bytes.length * 8}`, bytes);
@@ -28,7 +22,7 @@ function meaning(bytes: Uint8Array): string {
 }
 
 function side(sign: '−' | '+', hex: string): HTMLElement {
-  const bytes = hexToBytes(hex);
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (digits) => parseInt(digits, 16));
   const digits = [...bytes.subarray(0, kMaxBytes)].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
   const rest = bytes.length > kMaxBytes ? ` … and ${plural(bytes.length - kMaxBytes, 'byte')}` : '';
   const what = sign === '−' ? 'before' : 'after';

@@ -1,4 +1,4 @@
-import type { Report } from './report.js';
+import type { FindingView, Report } from './report.js';
 
 /** What the page shows. */
 export type Place =
@@ -11,6 +11,10 @@ function encodePath(path: string): string {
   return encodeURIComponent(path.replace(/\p{Surrogate}/gu, '\ufffd'));
 }
 
+function alike(report: Report, file: number, rule: string, at: number): FindingView[] {
+  return report.findingsOf(file).filter(({ rule: { id }, offset }) => id === rule && offset === at);
+}
+
 /**
  * A fragment names a finding by file, rule, offset and, if there are several of
  * these, its number among them. So links also survive a new report as long as
@@ -19,11 +23,8 @@ function encodePath(path: string): string {
 export function fragmentOf(report: Report, place: Place): string {
   if (place.kind === 'overview') return '#';
   if (place.kind === 'file') return `#file/${encodePath(report.path(place.file))}`;
-  const { file, rule, offset } = report.finding(place.finding);
-  let nth = 1;
-  for (let i = report.firstOf[file] ?? 0; i < place.finding; i++) {
-    if (report.rule(report.ruleOf[i] ?? 0) === rule && report.raw(i)[2] === offset) nth++;
-  }
+  const { file, rule, offset, index } = report.finding(place.finding);
+  const nth = alike(report, file, rule.id, offset).findIndex((finding) => finding.index === index) + 1;
   const suffix = nth > 1 ? `.${nth}` : '';
   return `#finding/${rule.id}@${offset.toString(16)}${suffix}/${encodePath(report.path(file))}`;
 }
@@ -41,12 +42,6 @@ export function placeOf(report: Report, fragment: string): Place | null {
   const file = report.findFile(path);
   if (file < 0) return null;
   if (match[1] === undefined) return { kind: 'file', file };
-  const offset = parseInt(match[2] ?? '', 16);
-  let nth = Number(match[3] ?? 1);
-  for (let i = report.firstOf[file] ?? 0; i < (report.firstOf[file + 1] ?? 0); i++) {
-    if (report.rule(report.ruleOf[i] ?? 0).id === match[1] && report.raw(i)[2] === offset && --nth === 0) {
-      return { kind: 'finding', finding: i };
-    }
-  }
-  return { kind: 'file', file };
+  const finding = alike(report, file, match[1], parseInt(match[2] ?? '', 16))[Number(match[3] ?? 1) - 1];
+  return finding ? { kind: 'finding', finding: finding.index } : { kind: 'file', file };
 }

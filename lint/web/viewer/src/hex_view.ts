@@ -3,7 +3,7 @@ import { kSeverities } from './report.js';
 import type { ByteStore } from './byte_store.js';
 import type { Marks } from './marks.js';
 import { VirtualList } from './virtual_list.js';
-import { firstWhere, groupDigits } from './text.js';
+import { groupDigits } from './text.js';
 
 const kColumns = 16;
 const kRowHeight = 22;
@@ -38,12 +38,6 @@ export function hexParts(ranges: readonly [number, number][], size: number): Par
   return parts;
 }
 
-export interface HexEvents {
-  /** The cursor was moved to a byte. */
-  move: (offset: number) => void;
-  hover: (offset: number | null) => void;
-}
-
 /** The bytes of a file in hexadecimal and as text. */
 export class HexView {
   readonly element: HTMLElement;
@@ -57,7 +51,8 @@ export class HexView {
   constructor(
     private readonly store: ByteStore,
     private readonly marks: Marks,
-    private readonly events: HexEvents,
+    /** `move`: the cursor was moved to a byte. */
+    private readonly events: { move: (offset: number) => void; hover: (offset: number | null) => void },
   ) {
     this.parts = hexParts(store.ranges, store.size);
     this.list = new VirtualList({
@@ -75,11 +70,6 @@ export class HexView {
     this.element.addEventListener('keydown', (event) => { this.key(event); });
     const last = this.parts[this.parts.length - 1];
     this.list.setLength(last ? last.firstRow + last.rows : 0);
-  }
-
-  /** The byte of the cursor. */
-  get position(): number {
-    return this.cursor;
   }
 
   /** Puts the cursor on a byte and the selection on [begin, end). */
@@ -102,11 +92,11 @@ export class HexView {
   }
 
   private partOf(row: number): Part | undefined {
-    return this.parts[firstWhere(this.parts.length, (i) => (this.parts[i]?.firstRow ?? 0) > row) - 1];
+    return this.parts.filter(({ firstRow }) => firstRow <= row).pop();
   }
 
   private rowOf(offset: number): number {
-    const found = this.parts[firstWhere(this.parts.length, (i) => (this.parts[i]?.offset ?? 0) > offset) - 1];
+    const found = this.parts.filter((part) => part.offset <= offset).pop();
     if (!found) return 0;
     return found.missing ? found.firstRow : found.firstRow + Math.floor((offset - found.offset) / kColumns);
   }
@@ -121,12 +111,11 @@ export class HexView {
     const page = this.list.page * kColumns;
     const moves: Record<string, number> = {
       ArrowRight: 1, ArrowLeft: -1, ArrowDown: kColumns, ArrowUp: -kColumns, PageDown: page, PageUp: -page,
+      Home: -this.cursor, End: this.store.size - 1 - this.cursor,
     };
-    let target: number;
-    if (event.key === 'Home') target = 0;
-    else if (event.key === 'End') target = this.store.size - 1;
-    else if (event.key in moves) target = this.cursor + (moves[event.key] ?? 0);
-    else return;
+    const step = moves[event.key];
+    if (step === undefined) return;
+    const target = this.cursor + step;
     event.preventDefault();
     event.stopPropagation();
     this.events.move(this.nearest(Math.min(this.store.size - 1, Math.max(0, target)), target >= this.cursor));

@@ -31,28 +31,6 @@ export function decode(type: string, bytes: Uint8Array): string | null {
   return numberText(found[2](new DataView(bytes.buffer, bytes.byteOffset, bytes.length), true), type);
 }
 
-/** The bytes as text, up to the first NUL, with what is not UTF-8 as �. */
-export function textAt(bytes: Uint8Array): string {
-  const end = bytes.indexOf(0);
-  return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));
-}
-
-export interface InspectedValue {
-  type: string;
-  little: string;
-  big: string;
-}
-
-/** Everything the bytes could mean, as far as they suffice. */
-export function inspect(bytes: Uint8Array): InspectedValue[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  return kTypes.filter(([, size]) => size <= bytes.length).map(([type, size, read]) => ({
-    type,
-    little: numberText(read(view, true), type),
-    big: size === 1 ? '' : numberText(read(view, false), type),
-  }));
-}
-
 /** The table of values at the cursor. */
 export class Inspector {
   readonly element = h('section', { class: 'inspector', 'aria-label': 'Value inspector' });
@@ -65,11 +43,13 @@ export class Inspector {
       this.element.replaceChildren(h('p', { class: 'quiet' }, `No bytes at ${hexOffset(offset)}.`));
       return;
     }
-    const rows = inspect(bytes).map(({ type, little, big }) => h('tr', {},
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    const rows = kTypes.filter(([, size]) => size <= bytes.length).map(([type, size, read]) => h('tr', {},
       h('th', { scope: 'row' }, type),
-      big === '' ? h('td', { colspan: 2 }, little) : h('td', {}, little),
-      big !== '' && h('td', {}, big)));
-    const text = textAt(bytes);
+      h('td', size === 1 ? { colspan: 2 } : {}, numberText(read(view, true), type)),
+      size > 1 && h('td', {}, numberText(read(view, false), type))));
+    // Up to the first NUL, with what is not UTF-8 as a replacement character.
+    const text = new TextDecoder().decode(bytes).replace(/\0.*$/s, '');
     this.element.replaceChildren(h('table', {},
       h('caption', {}, `At ${hexOffset(offset)} (${offset})`),
       h('thead', {}, h('tr', {},

@@ -1,22 +1,15 @@
 import { h, hasModifier, rowForKey, uniqueId, type Child } from './dom.js';
 import { VirtualList } from './virtual_list.js';
 
-/** A row's element for its number: its class and contents. */
-export type ListRow = (index: number) => { class: string; content: Child[] };
-
 /** A list whose active row is chosen with the pointer or keys. */
-export class ListBox {
+export abstract class ListBox {
   readonly element: HTMLElement;
-  active = -1;
+  protected active = -1;
   private readonly list: VirtualList;
   private readonly id = uniqueId('list');
   private length = 0;
 
-  /** `chosen` is called for a row; `open` is false when a key moved to it. */
-  constructor(
-    label: string, className: string, private readonly content: ListRow,
-    private readonly chosen: (row: number, open: boolean) => void,
-  ) {
+  constructor(label: string, className: string) {
     this.list = new VirtualList({
       rowHeight: 44,
       render: (row) => this.row(row),
@@ -37,20 +30,26 @@ export class ListBox {
     });
   }
 
+  /** A row's class and contents. */
+  protected abstract content(row: number): { class: string; content: Child[] };
+
+  /** `open` is false when a key moved to the row. */
+  protected abstract chosen(row: number, open: boolean): void;
+
   /** Shows other rows; none is active. */
-  setLength(length: number): void {
+  protected setLength(length: number): void {
     this.length = length;
     this.active = -1;
     this.list.setLength(length);
   }
 
   /** Marks a row, or none by -1, and scrolls to it. */
-  select(row: number): void {
+  protected selectRow(row: number): void {
     if (row >= 0) this.list.scrollTo(row, 'nearest');
     this.mark(row);
   }
 
-  mark(row: number): void {
+  protected mark(row: number): void {
     this.active = row;
     if (row >= 0) this.element.setAttribute('aria-activedescendant', `${this.id}-${row}`);
     else this.element.removeAttribute('aria-activedescendant');
@@ -59,7 +58,7 @@ export class ListBox {
 
   private choose(row: number, open: boolean): void {
     if (row < 0 || row >= this.length) return;
-    this.select(row);
+    this.selectRow(row);
     this.chosen(row, open);
     // A row stays marked for the keys, also when it opened another place.
     this.mark(row);

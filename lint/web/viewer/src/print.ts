@@ -2,51 +2,18 @@ import { fileText, h, table } from './dom.js';
 import { kSeverities, type Report } from './report.js';
 import { groupDigits, hexOffset } from './text.js';
 
-/** Adds a plain table of all findings while the page is printed. */
-export class PrintView {
-  private element: HTMLElement | null = null;
-  private readonly listeners = new AbortController();
-
-  constructor(private readonly report: Report, private readonly parent: HTMLElement) {
-    const { signal } = this.listeners;
-    window.addEventListener('beforeprint', () => { this.open(); }, { signal });
-    window.addEventListener('afterprint', () => { this.close(); }, { signal });
-    matchMedia('print').addEventListener('change', ({ matches }) => {
-      if (matches) this.open();
-      else this.close();
-    }, { signal });
-  }
-
-  /** Removes what was added to the page. */
-  dispose(): void {
-    this.listeners.abort();
-    this.close();
-  }
-
-  private open(): void {
-    if (this.element) return;
-    const rows = [];
-    for (let i = 0; i < this.report.count; i++) {
-      const finding = this.report.finding(i);
-      rows.push([
-        h('span', {}, fileText(this.report.path(finding.file)), ':', hexOffset(finding.offset)),
-        kSeverities[finding.severity] ?? '',
-        `${finding.rule.id} ${finding.rule.name}`,
-        h('span', {}, fileText(finding.labels), ': ', fileText(finding.message),
-          finding.count > 1 ? ` (${groupDigits(finding.count)} places)` : ''),
-      ]);
-    }
-    const { errors, warnings, infos } = this.report.data.summary;
-    const missing = errors + warnings + infos - this.report.count;
-    this.element = h('section', { class: 'print-only' },
-      h('h2', {}, 'All findings'),
-      table('All findings', ['Place', 'Severity', 'Rule', 'What is wrong'], rows),
-      missing > 0 ? h('p', {}, `${groupDigits(missing)} more are not in this page.`) : null);
-    this.parent.append(this.element);
-  }
-
-  private close(): void {
-    this.element?.remove();
-    this.element = null;
-  }
+/** A plain table of all findings, for paper. */
+export function printedFindings(report: Report): HTMLElement {
+  const rows = report.findings.map(({ file, offset, severity, rule, labels, message, count }) => [
+    h('span', {}, fileText(report.path(file)), ':', hexOffset(offset)),
+    kSeverities[severity] ?? '',
+    `${rule.id} ${rule.name}`,
+    h('span', {}, fileText(labels), ': ', fileText(message), count > 1 ? ` (${groupDigits(count)} places)` : ''),
+  ]);
+  const { errors, warnings, infos } = report.data.summary;
+  const missing = errors + warnings + infos - rows.length;
+  return h('section', { class: 'print-only' },
+    h('h2', {}, 'All findings'),
+    table('All findings', ['Place', 'Severity', 'Rule', 'What is wrong'], rows),
+    missing > 0 ? h('p', {}, `${groupDigits(missing)} more are not in this page.`) : null);
 }

@@ -17,12 +17,12 @@ export interface Source {
 }
 
 /** Decodes base64; invalid text has no bytes. */
-export function decodeBase64(text: string): Uint8Array {
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   let binary = '';
   try {
     binary = atob(text);
   } catch {
-    return new Uint8Array(0);
+    // No bytes.
   }
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
@@ -74,13 +74,8 @@ export class EmbeddedSource implements Source {
 /** The ranges [begin, end) of a file that a source has, in order. */
 export async function availableRanges(source: Source, file: number, data: FileData): Promise<[number, number][]> {
   if (data.bytes) {
-    return data.bytes.map(([offset, text]) => [offset, offset + base64Length(text)]);
+    return data.bytes.map(([offset, text]) => [offset, offset + decodeBase64(text).length]);
   }
   if (!data.size) return [];
   return await source.bytes(file, 0, 1) ? [[0, data.size]] : [];
-}
-
-function base64Length(text: string): number {
-  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
-  return Math.max(0, Math.floor((text.length * 3) / 4) - padding);
 }

@@ -6,9 +6,7 @@ const kInvisible =
 // A half of a surrogate pair without the other half.
 const kLoneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-function escapeCharacter(character: string): string {
-  return `\\u{${character.charCodeAt(0).toString(16)}}`;
-}
+const escapeCharacter = (character: string): string => `\\u{${character.charCodeAt(0).toString(16)}}`;
 
 /** Text with its invisible characters as escapes. */
 export function visible(text: string): string {
@@ -36,17 +34,6 @@ export function shortNumber(value: number): string {
   const size = Math.abs(value);
   if (size >= 1e6 || size < 1e-4) return value.toExponential(2).replace('-', '−');
   return String(Number(value.toPrecision(5))).replace('-', '−');
-}
-
-/** The first of `length` numbers for which the test holds, as it does for all after it; or `length`. */
-export function firstWhere(length: number, test: (index: number) => boolean): number {
-  let low = 0;
-  while (low < length) {
-    const middle = (low + length) >> 1;
-    if (test(middle)) length = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** "a, b and c" */

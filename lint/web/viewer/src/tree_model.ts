@@ -4,8 +4,6 @@ import type { Source } from './source.js';
 
 /** Longer lists are folded into ranges of a hundred, and these again. */
 const kFold = 100;
-/** The fields of a list that are not of one array are folded above this. */
-const kFoldMixed = 400;
 
 /** A line of the field tree: a node, an element of an array, or a folded range. */
 export interface Item {
@@ -55,12 +53,6 @@ function fold(child: (index: number, parent: Item) => Item, begin: number, end: 
     items.push(item);
   }
   return items;
-}
-
-/** The name of an array's element without its index. */
-function arrayName(name: string): string {
-  const bracket = name.lastIndexOf('[');
-  return bracket > 0 && name.endsWith(']') ? name.slice(0, bracket) : '';
 }
 
 function childAt(item: Item, offset: number): Item | undefined {
@@ -136,38 +128,15 @@ export class TreeModel {
       kind: kNodeKinds[kind] ?? 'field', value,
       expandable: (children?.length ?? 0) > 0 || isArray || (!children && type === 'group' && length > 0),
       load: async () => {
-        if (isArray) return this.elements(item, elements);
-        const whole = children ? node : await this.source.tree(this.file, path);
-        return this.fields(whole?.[7] ?? [], path, item);
+        if (isArray) {
+          const size = length / elements;
+          return fold((index, above) => makeItem(above, `[${index}]`, type.replace(/\[\d*\]$/, ''), offset + index * size, size,
+            { kind: item.kind }), 0, elements, item);
+        }
+        const nodes = (children ? node : await this.source.tree(this.file, path))?.[7] ?? [];
+        return fold((index, above) => this.item(nodes[index] ?? ['', 0, 0, 0], [...path, index], above), 0, nodes.length, item);
       },
     });
     return item;
-  }
-
-  /** The elements of an array, which has no nodes for them. */
-  private elements(item: Item, count: number): Item[] {
-    const size = item.length / count;
-    const type = item.type.replace(/\[\d*\]$/, '');
-    return fold((index, parent) => makeItem(parent, `[${index}]`, type, item.offset + index * size, size, { kind: item.kind }),
-      0, count, item);
-  }
-
-  /** The fields of a node: runs of one array's elements are folded. */
-  private fields(nodes: TreeNode[], path: number[], item: Item): Item[] {
-    const child = (index: number, parent: Item): Item => this.item(nodes[index] ?? ['', 0, 0, 0], [...path, index], parent);
-    const nameOf = (index: number): string => arrayName(nodes[index]?.[0] ?? '');
-    const items: Item[] = [];
-    let begin = 0;
-    while (begin < nodes.length) {
-      const array = nameOf(begin);
-      let end = begin + 1;
-      while (end < nodes.length && nameOf(end) === array) end++;
-      const limit = array ? kFold : kFoldMixed;
-      if (end - begin > limit) items.push(...fold(child, begin, end, item));
-      else for (let i = begin; i < end; i++) items.push(child(i, item));
-      begin = end;
-    }
-    // Even alternating names must not make a list without end.
-    return items.length > kFoldMixed * 5 ? fold(child, 0, nodes.length, item) : items;
   }
 }

@@ -20,11 +20,6 @@ function valueText(value: unknown): string {
   return `${shown.join(', ')}${value.length > 8 ? ', …' : ''}`;
 }
 
-export interface TreeEvents {
-  select: (item: Item) => void;
-  hover: (item: Item | null) => void;
-}
-
 /** The field tree. The element has the focus; the selected row is its active descendant. */
 export class TreeView {
   readonly element: HTMLElement;
@@ -38,7 +33,7 @@ export class TreeView {
     private readonly model: TreeModel,
     private readonly store: ByteStore,
     private readonly marks: Marks,
-    private readonly events: TreeEvents,
+    private readonly events: { select: (item: Item) => void; hover: (item: Item | null) => void },
   ) {
     this.selected = model.root;
     this.list = new VirtualList({
@@ -65,8 +60,8 @@ export class TreeView {
   /** Highlights the item that contains a byte, if it is visible. */
   highlight(item: Item | null): void {
     this.hovered = item;
-    for (const [row, element] of this.list.drawn()) {
-      element.classList.toggle('hovered', item !== null && this.rows[row] === item);
+    for (const element of this.element.querySelectorAll<HTMLElement>('[data-row]')) {
+      element.classList.toggle('hovered', item !== null && this.rows[Number(element.dataset['row'])] === item);
     }
   }
 

@@ -37,9 +37,7 @@ export function verdictOf(report: Report): Verdict {
     level = 4;
     headline = 'Nothing was checked';
   }
-  if (failed) {
-    details.push(`${plural(failed, 'file')} could not be checked: the result is incomplete.`);
-  }
+  if (failed) details.push(`${plural(failed, 'file')} could not be checked: the result is incomplete.`);
   if (summary.known) details.push(`${plural(summary.known, 'known finding is', 'known findings are')} in the baseline.`);
   if (summary.fixable) {
     const { safe, unsafe } = summary.fixable;

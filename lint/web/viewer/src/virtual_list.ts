@@ -33,10 +33,6 @@ export class VirtualList {
     new ResizeObserver(() => { this.schedule(); }).observe(this.element);
   }
 
-  get length(): number {
-    return this.count;
-  }
-
   /** How many rows fit. */
   get page(): number {
     return Math.max(1, Math.floor(this.element.clientHeight / this.options.rowHeight) - 1);
@@ -44,19 +40,13 @@ export class VirtualList {
 
   setLength(count: number): void {
     this.count = count;
-    this.spacer.style.height = `${this.physicalHeight}px`;
+    this.spacer.style.height = `${Math.min(this.height, kMaxHeight)}px`;
     this.draw(true);
   }
 
   /** Makes the elements of the visible rows again. */
   refresh(): void {
     this.draw(true);
-  }
-
-  /** The elements of the rows that are drawn, with their numbers. */
-  *drawn(): Generator<[number, HTMLElement]> {
-    let row = this.first;
-    for (const element of this.content.children) yield [row++, element as HTMLElement];
   }
 
   /**
@@ -76,17 +66,12 @@ export class VirtualList {
     } else {
       return;
     }
-    const scale = this.scale;
-    this.element.scrollTop = Math.max(0, wanted) / scale;
+    this.element.scrollTop = Math.max(0, wanted) / this.scale;
     this.draw(false);
   }
 
   private get height(): number {
     return this.count * this.options.rowHeight;
-  }
-
-  private get physicalHeight(): number {
-    return Math.min(this.height, kMaxHeight);
   }
 
   private get scale(): number {

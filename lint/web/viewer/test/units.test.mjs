@@ -5,9 +5,9 @@ import { animationValues, hostileReport, kHostileNames, largeReport, modelValues
 import { importSources } from './sources.mjs';
 
 const {
-  Report, applyFilter, kNoFilter, pathMatcher, FindingRows, foldKey, fragmentOf, placeOf, visible, groupDigits,
-  TreeModel, EmbeddedSource, Marks, hexParts, inspect, textAt, decode, verdictOf, readModel, readAnimation, frameFaults,
-  modelFaults, ticks, readEmitters, transform, baselineLine, boundsOf,
+  Report, applyFilter, kNoFilter, pathMatcher, findingRows, foldKey, fragmentOf, placeOf, visible, groupDigits,
+  TreeModel, EmbeddedSource, Marks, hexParts, decode, verdictOf, readModel, readAnimation, frameFaults,
+  modelFaults, ticks, readEmitters, transform, boundsOf,
 } = await importSources(['report', 'filters', 'finding_rows', 'fragment', 'text', 'tree_model', 'source', 'marks', 'hex_view',
   'inspector', 'verdict', 'pictures/geometry', 'pictures/animation', 'pictures/chart', 'pictures/particles']);
 
@@ -17,24 +17,22 @@ const filtered = (change) => applyFilter(small(), { ...kNoFilter, ...change });
 test('filters count what they leave and what the others would', () => {
   assert.equal(filtered({}).matches.length, 10);
   const errors = filtered({ severities: [true, false, false] });
-  assert.deepEqual([...errors.matches].length, 3);
+  assert.equal(errors.matches.length, 3);
   assert.deepEqual(errors.bySeverity, [3, 3, 4]);
   const hidden = filtered({ hidden: new Set([0]) });
   assert.equal(hidden.matches.length, 8);
   assert.deepEqual(hidden.bySeverity, [1, 3, 4]);
   assert.equal(hidden.byRule[0], 2);
-  assert.equal(filtered({ rule: 4 }).matches.length, 4);
-  assert.equal(filtered({ path: '*.ala' }).matches.length, 2);
-  assert.equal(filtered({ path: 'mod.MEG' }).matches.length, 2);
-  assert.equal(filtered({ text: 'vertex-COUNT' }).matches.length, 2);
-  assert.equal(filtered({ text: 'rotation 40' }).matches.length, 1);
-  assert.equal(filtered({ text: 'no such text' }).matches.length, 0);
+  for (const [change, left] of [
+    [{ rule: 4 }, 4], [{ path: 'mod.MEG' }, 2], [{ text: 'vertex-COUNT' }, 2], [{ text: 'no such text' }, 0],
+  ]) assert.equal(filtered(change).matches.length, left);
 });
 
-test('a path pattern matches in bounded time', () => {
-  assert.ok(pathMatcher('d*/?.al[ao]*') instanceof Function);
-  assert.ok(pathMatcher('data/*.al?')('Data/a.alo'));
-  assert.ok(!pathMatcher('data/*.al?')('Data/a.alox'));
+test('a path matches as a part or by *, in bounded time', () => {
+  assert.ok(pathMatcher('DATA/a')('Data/a.alo'));
+  for (const [pattern, matches] of [['data/*.al*', true], ['*.alo', true], ['a*', false], ['*x', false], ['data/a.alo*.alo', false]]) {
+    assert.equal(pathMatcher(pattern)('Data/a.alo'), matches, pattern);
+  }
   const began = performance.now();
   assert.ok(!pathMatcher(`${'*a'.repeat(50)}b`)('a'.repeat(5000)));
   // Microseconds, or longer than anybody waits.
@@ -42,31 +40,19 @@ test('a path pattern matches in bounded time', () => {
 });
 
 test('rows fold many findings of a rule and keep every count', () => {
-  const large = new Report(largeReport(1000, 2));
-  const { matches } = applyFilter(large, kNoFilter);
-  const rows = new FindingRows(large, matches, new Set());
-  let total = 0;
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows.row(i);
-    if (row.kind === 'finding') {
-      total++;
-      assert.equal(rows.rowOf(row.finding), i);
-    } else if (row.kind === 'folded') {
-      total += row.count;
-    }
-  }
+  const { findings } = new Report(largeReport(1000, 2));
+  const rows = findingRows(findings, new Set());
+  const total = rows.reduce((sum, { kind, count }) => sum + (kind === 'finding' ? 1 : kind === 'folded' ? count : 0), 0);
   assert.equal(total, 1000);
   assert.ok(rows.length < 150);
-  const unfolded = new Set();
-  for (let file = 0; file < 2; file++) for (let rule = 0; rule < 12; rule++) unfolded.add(foldKey(file, rule));
-  assert.equal(new FindingRows(large, matches, unfolded).length, 1002);
+  assert.equal(findingRows(findings, new Set(findings.map(foldKey))).length, 1002);
 });
 
 test('every fragment names its finding, whatever the path', () => {
   for (const data of [smallReport(), hostileReport(), largeReport(500, 3)]) {
     const each = new Report(data);
-    for (let finding = 0; finding < each.count; finding++) {
-      if (each.path(each.fileOf[finding]).includes('\ud800')) continue;
+    for (const { index: finding, file } of each.findings) {
+      if (each.path(file).includes('\ud800')) continue;
       assert.deepEqual(placeOf(each, fragmentOf(each, { kind: 'finding', finding })), { kind: 'finding', finding });
     }
   }
@@ -94,21 +80,12 @@ test('text is shown without what is invisible', () => {
 });
 
 test('the verdict says what was found and what is missing', () => {
-  const { headline, details, level } = verdictOf(small());
-  assert.equal(headline, '3 errors, 3 warnings and 4 infos in 6 files');
+  const { details, level } = verdictOf(small());
   assert.equal(level, 0);
   assert.ok(details.some((text) => text.includes('could not be checked')));
-  const folded = verdictOf(new Report(largeReport(20, 2, 1_000_000)));
-  assert.ok(folded.details.some((text) => text.includes('999,980 findings')), folded.details.join());
   const clean = verdictOf(new Report(report({ summary: { ...report({}).summary, files: 2 } })));
   assert.deepEqual([clean.headline, clean.level], ['No findings in 2 files', 3]);
   assert.equal(verdictOf(new Report(report({}))).headline, 'Nothing was checked');
-});
-
-test('a baseline line names file, rule, path and count', () => {
-  const each = small();
-  assert.deepEqual(JSON.parse(baselineLine(each, each.finding(3))),
-    { file: 'Data/b.ala', rule: 'ALA025', path: 'animation/bone[1]/rotations/values[20]', count: 3 });
 });
 
 test('the tree folds long arrays by hundreds, and finds the innermost field of a byte', async () => {
@@ -157,16 +134,11 @@ test('rows of bytes cover the available ranges and say what is between', () => {
   ]);
 });
 
-test('bytes are read in both orders', () => {
-  const values = Object.fromEntries(inspect(Uint8Array.of(0, 0, 0x80, 0x3f, 0xff, 0xff, 0xff, 0xff))
-    .map(({ type, little, big }) => [type, [little, big]]));
-  assert.deepEqual(values.f32, ['1', '4.600603e-41']);
-  assert.deepEqual(values.u16, ['0', '0']);
-  assert.deepEqual(values.u64, ['18446744070479937536', '141012366262271']);
-  assert.deepEqual(values.s64[0], '-3229614080');
-  assert.equal(inspect(Uint8Array.of(1, 2)).length, 4);
-  assert.equal(decode('s16', Uint8Array.of(0xff, 0xff)), '-1');
-  assert.equal(textAt(Uint8Array.of(72, 105, 0, 33)), 'Hi');
+test('bytes are read as numbers', () => {
+  for (const [type, bytes, text] of [
+    ['f32', [0, 0, 0x80, 0x3f], '1'], ['f32', [0xcd, 0xcc, 0xcc, 0x3d], '0.1'], ['s16', [0xff, 0xff], '-1'], ['u32', [1, 2], null],
+    ['u64', [0, 0, 0x80, 0x3f, 0xff, 0xff, 0xff, 0xff], '18446744070479937536'], ['bytes[2]', [0, 0], null],
+  ]) assert.equal(decode(type, Uint8Array.from(bytes)), text);
 });
 
 test('a model is placed by its bones, and its edges are counted once', () => {
@@ -210,11 +182,6 @@ test('faults are at the frames and vertices that the findings name', async () =>
 });
 
 test('values of any shape are drawn or not, without an error', () => {
-  for (const file of hostileReport().files) {
-    readModel(file.values);
-    readAnimation(file.values);
-    readEmitters(file.values);
-  }
   for (const value of [null, 1, 'x', [], {}, { meshes: [null, 1, []] }, { emitters: [null] }, { channels: [1] }, { frames: [null] }]) {
     readModel(value);
     readAnimation(value);

@@ -1,4 +1,4 @@
-import { button, h } from '../dom.js';
+import { h } from '../dom.js';
 import { plural, shortNumber, visible } from '../text.js';
 import type { Animation, FrameFault, Part } from './animation.js';
 import { Chart } from './chart.js';
@@ -61,10 +61,6 @@ export function animationView(animation: Animation, faults: FrameFault[]): HTMLE
     charts.replaceChildren(...shown.map((chart) => chart.element));
     show(Math.min(Number(slider.value), Math.max(0, frames - 1)));
   };
-  const move = (step: number): void => {
-    choice.selectedIndex = (choice.selectedIndex + step + parts.length) % parts.length;
-    choose();
-  };
 
   slider.addEventListener('input', () => { show(Number(slider.value)); });
   choice.addEventListener('change', choose);
@@ -75,7 +71,6 @@ export function animationView(animation: Animation, faults: FrameFault[]): HTMLE
   return h('div', { class: 'picture animation' },
     h('p', { class: 'controls' },
       h('label', {}, 'Bone ', choice),
-      button('Previous bone', () => { move(-1); }), button('Next bone', () => { move(1); }),
       h('span', { class: 'quiet' }, plural(parts.length, 'bone'), ', ', plural(frames, 'frame'))),
     h('p', { class: 'controls' }, h('label', {}, 'Frame ', slider), where),
     charts, still);

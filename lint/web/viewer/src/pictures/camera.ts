@@ -2,7 +2,7 @@
 export class Camera {
   private yaw = 0.7;
   private pitch = 0.45;
-  zoom = 1;
+  private zoom = 1;
   panX = 0;
   panY = 0;
 
@@ -13,13 +13,6 @@ export class Camera {
   fit(sphere: { center: readonly [number, number, number]; radius: number }): void {
     this.center = sphere.center;
     this.radius = sphere.radius;
-  }
-
-  reset(): void {
-    this.yaw = 0.7;
-    this.pitch = 0.45;
-    this.zoom = 1;
-    this.panX = this.panY = 0;
   }
 
   turn(yaw: number, pitch: number): void {

@@ -27,7 +27,7 @@ function meshTable(model: Model, faults: ModelFaults): HTMLElement {
 
 /** The model in three dimensions, turned by mouse and keys. */
 export function modelView(model: Model, faults: ModelFaults): HTMLElement {
-  const camera = new Camera();
+  let camera = new Camera();
   const wireframe = createWireframe(model);
   const overlay = h('canvas');
   const counts = `${plural(model.triangles.length / 3, 'triangle')}, ${plural(model.bones.length, 'bone')}`;
@@ -52,6 +52,10 @@ export function modelView(model: Model, faults: ModelFaults): HTMLElement {
     meshes = only >= 0 ? [only]
       : model.meshes.map((_, i) => i).filter((i) => options.hidden || !(model.meshes[i]?.hidden ?? false));
     camera.fit(boundsOf(model, meshes));
+  };
+  const reset = (): void => {
+    camera = new Camera();
+    chooseMeshes();
   };
   const draw = (moving: boolean): void => {
     pending = false;
@@ -101,7 +105,7 @@ export function modelView(model: Model, faults: ModelFaults): HTMLElement {
       ArrowLeft: () => { camera.turn(-kTurn, 0); }, ArrowRight: () => { camera.turn(kTurn, 0); },
       ArrowUp: () => { camera.turn(0, -kTurn); }, ArrowDown: () => { camera.turn(0, kTurn); },
       '+': () => { camera.magnify(1.2); }, '=': () => { camera.magnify(1.2); }, '-': () => { camera.magnify(1 / 1.2); },
-      '0': () => { camera.reset(); },
+      '0': reset,
     };
     const action = actions[event.key];
     if (!action) return;
@@ -133,7 +137,7 @@ export function modelView(model: Model, faults: ModelFaults): HTMLElement {
       toggle('boxes', 'Bounding boxes'), toggle('skeleton', 'Skeleton'), toggle('names', 'Bone names'),
       toggle('faults', 'Faults'), toggle('hidden', 'Hidden meshes'),
       button('Reset view', () => {
-        camera.reset();
+        reset();
         schedule(false);
       })),
     stage,

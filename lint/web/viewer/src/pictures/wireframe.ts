@@ -41,7 +41,6 @@ void main() {
 
 /** With WebGL: a shaded surface that hides the lines at its back. */
 class WebGlWireframe implements Wireframe {
-  private readonly uniforms = new Map<string, WebGLUniformLocation | null>();
   private readonly triangleBuffer: WebGLBuffer;
   private readonly edgeBuffer: WebGLBuffer;
 
@@ -49,12 +48,9 @@ class WebGlWireframe implements Wireframe {
     readonly canvas: HTMLCanvasElement,
     private readonly gl: WebGL2RenderingContext,
     private readonly model: Model,
-    program: WebGLProgram,
+    private readonly program: WebGLProgram,
   ) {
     gl.useProgram(program);
-    for (const name of ['rows', 'center', 'scale', 'pan', 'color', 'shade']) {
-      this.uniforms.set(name, gl.getUniformLocation(program, name));
-    }
     gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
     gl.bufferData(gl.ARRAY_BUFFER, model.positions, gl.STATIC_DRAW);
     const position = gl.getAttribLocation(program, 'position');
@@ -125,7 +121,7 @@ class WebGlWireframe implements Wireframe {
   }
 
   private uniform(name: string): WebGLUniformLocation | null {
-    return this.uniforms.get(name) ?? null;
+    return this.gl.getUniformLocation(this.program, name);
   }
 
   private indices(data: Uint32Array): WebGLBuffer {

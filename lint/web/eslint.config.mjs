@@ -1,12 +1,11 @@
-import { dirname } from 'node:path';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['bundle/**'] },
+  { ignores: ['viewer/bundle/**'] },
   {
-    files: ['src/**/*.ts'],
+    files: ['*/src/**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
-    languageOptions: { parserOptions: { project: true, tsconfigRootDir: dirname(import.meta.dirname) } },
+    languageOptions: { parserOptions: { project: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-unnecessary-condition': 'off',
@@ -23,4 +22,6 @@ export default tseslint.config(
       ],
     },
   },
+  // Nothing of the package is markup.
+  { files: ['npm/**'], rules: { 'no-restricted-properties': 'off' } },
 );
