@@ -8,7 +8,6 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/run/file_finder.h"
-#include "lint/run/roundtrip.h"
 #include "lint/testing/fake_format.h"
 #include "lint/testing/temp_folder.h"
 
@@ -74,23 +73,12 @@ TEST(InputBytesTest, EntriesAreInTheirArchive) {
   EXPECT_THAT(loader.LoadToLint(whole).note, HasSubstr("changed"));
 }
 
-RoundtripResult RoundtripOf(const std::string& bytes) {
-  const TempFolder folder;
-  InputLoader loader(&kFakeFormat);
-  return Roundtrip(loader,
-                   {folder.Write("a", bytes), InputFile::Kind::kNamed, ""});
-}
-
-TEST(RoundtripTest, NamesTheFirstByteThatDiffers) {
-  const RoundtripResult result = RoundtripOf(FakeFile("LOSSY", {1}));
-  EXPECT_EQ(result.status, RoundtripResult::Status::kDiffers);
-  EXPECT_EQ(result.note,
-            "14 bytes before, 14 bytes after; first difference at 0x00000005: "
-            "0x00 before, 0x01 after");
-}
-
-TEST(RoundtripTest, LengthsMayDiffer) {
+TEST(ByteDifferenceTest, NamesTheFirstByteThatDiffers) {
   uint64_t offset = 0;
+  EXPECT_EQ(ByteDifference("abc", "abc", offset), "");
+  EXPECT_EQ(ByteDifference(absl::string_view("a\0c", 3), "a1c", offset),
+            "3 bytes before, 3 bytes after; first difference at 0x00000001: "
+            "0x00 before, 0x31 after");
   EXPECT_THAT(ByteDifference("abc", "ab", offset),
               HasSubstr("0x63 before, end of file after"));
   EXPECT_EQ(offset, 2u);
