@@ -72,16 +72,13 @@ void WriteEntries(const ListOptions& options, const Format& format,
   json.BeginObject();
   WriteMembers(json, "version", 1u, "path", EscapePath(options.path), "format",
                format.name, "size", size);
-  json.Key("entries");
-  json.BeginArray();
-  for (const ContainerEntry& entry : entries) {
+  WriteList(json, "entries", entries, [&](const ContainerEntry& entry) {
     const std::string label(labels.Next(entry.name, name_at));
     WriteObject(json, "path",
                 EscapePath(absl::StrCat(options.path, "!", label)), "name",
                 EscapePath(entry.name), "offset", entry.range.offset, "size",
                 entry.range.length);
-  }
-  json.EndArray();
+  });
   json.EndObject();
   out.Write("\n");
 }

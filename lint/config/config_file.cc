@@ -481,9 +481,8 @@ absl::StatusOr<ConfigFile> ReadConfigFile(
     absl::Span<const GameRule> game_rules) {
   const std::string shown = ShownPath(path);
   FileReader reader;
-  const absl::Status opened = reader.Open(path, FileReader::Links::kFollow);
-  if (!opened.ok()) return Invalid({shown}, opened.message());
-  const absl::StatusOr<absl::string_view> text = reader.ReadAll(kMaxConfigSize);
+  const absl::StatusOr<absl::string_view> text =
+      reader.ReadFile(path, FileReader::Links::kFollow, kMaxConfigSize);
   if (!text.ok()) return Invalid({shown}, text.status().message());
   absl::StatusOr<ConfigFile> file = ParseConfigFile(*text, shown, rules);
   if (!file.ok()) return file;

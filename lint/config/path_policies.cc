@@ -339,10 +339,7 @@ void WriteGame(JsonStream& json, const GameSettings& game) {
   };
   json.BeginObject();
   if (!game.dirs.empty()) {
-    json.Key("dirs");
-    json.BeginArray();
-    for (const GameSettings::Path& dir : game.dirs) write_path(dir);
-    json.EndArray();
+    WriteList(json, "dirs", game.dirs, write_path);
   }
   if (game.list.has_value()) {
     json.Key("list");
@@ -358,8 +355,7 @@ void WriteGame(JsonStream& json, const GameSettings& game) {
   if (game.case_sensitive.has_value()) {
     json.Key("caseSensitive");
     json.BeginObject();
-    json.Key("value");
-    json.Bool(game.IsCaseSensitive());
+    WriteMembers(json, "value", game.IsCaseSensitive());
     WriteOrigin(json, "from", &game.case_sensitive->origin, nullptr);
     json.EndObject();
   }
@@ -408,8 +404,7 @@ void WritePathConfigJson(const PathConfig& config, Output& out) {
   json.BeginArray();
   if (config.file != nullptr) json.Text(EscapePath(config.file->path));
   json.EndArray();
-  json.Key("excluded");
-  json.Bool(config.excluded_by != nullptr);
+  WriteMembers(json, "excluded", config.excluded_by != nullptr);
   if (config.excluded_by != nullptr) {
     WriteSetting(json, "excludedBy", &config.excluded_by->setting);
   }
@@ -420,22 +415,17 @@ void WritePathConfigJson(const PathConfig& config, Output& out) {
   json.EndObject();
   json.Key("game");
   WriteGame(json, config.file == nullptr ? GameSettings() : config.file->game);
-  json.Key("rules");
-  json.BeginArray();
-  for (const RuleState& state : config.rules) {
+  WriteList(json, "rules", config.rules, [&](const RuleState& state) {
     json.BeginObject();
-    WriteMembers(json, "rule", state.rule->id, "name", state.rule->name);
-    json.Key("on");
-    json.Bool(state.on);
+    WriteMembers(json, "rule", state.rule->id, "name", state.rule->name, "on",
+                 state.on);
     WriteSetting(json, "onFrom", state.on_by);
     WriteText(json, "severity", SeverityName(state.severity));
     WriteSetting(json, "severityFrom", state.severity_by);
-    json.Key("fixable");
-    json.Bool(state.fixable);
+    WriteMembers(json, "fixable", state.fixable);
     WriteSetting(json, "fixableFrom", state.fixable_by);
     json.EndObject();
-  }
-  json.EndArray();
+  });
   json.EndObject();
   out.Write("\n");
 }

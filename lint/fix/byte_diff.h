@@ -19,6 +19,7 @@
 #include "formats/base/finding.h"
 #include "formats/fixer/fixer.h"
 #include "lint/json/json_stream.h"
+#include "lint/report/file_result.h"
 #include "lint/terminal/terminal.h"
 
 namespace assetlint {
@@ -35,11 +36,12 @@ std::string ChangeRows(absl::string_view path, absl::string_view title,
                        absl::string_view bytes, const std::vector<Edit>& edits,
                        const Painter& paint);
 
-// Parts of `fix --format=json` (lint/fix.schema.json): the member `edits` of an
-// open object, an element of `fixes` and one of `declined`.
+// Members of an open object of `fix --format=json` (lint/fix.schema.json):
+// `edits`; `fixes`, `declined` and `left`.
 void WriteEdits(JsonStream& json, const std::vector<Edit>& edits);
-void WriteAppliedFix(JsonStream& json, const AppliedFix& fix);
-void WriteDeclinedFix(JsonStream& json, const DeclinedFix& fix);
+void WriteFixes(JsonStream& json, const std::vector<AppliedFix>& applied,
+                const std::vector<DeclinedFix>& declined,
+                const SeverityCounts& left);
 
 }  // namespace assetlint
 

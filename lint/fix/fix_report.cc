@@ -116,18 +116,7 @@ void FixJsonReport::File(const FixedFile& file) {
   if (mode_.undo) {
     WriteEdits(json, file.change.edits);
   } else {
-    json.Key("fixes");
-    json.BeginArray();
-    for (const AppliedFix& fix : file.applied) WriteAppliedFix(json, fix);
-    json.EndArray();
-    json.Key("declined");
-    json.BeginArray();
-    for (const DeclinedFix& fix : file.declined) WriteDeclinedFix(json, fix);
-    json.EndArray();
-    json.Key("left");
-    WriteObject(json, "errors", file.left.Of(Severity::kError), "warnings",
-                file.left.Of(Severity::kWarning), "infos",
-                file.left.Of(Severity::kInfo));
+    WriteFixes(json, file.applied, file.declined, file.left);
   }
   json.EndObject();
 }
@@ -143,9 +132,7 @@ void FixJsonReport::End(const FixSummary& summary) {
                summary.internal_errors, "errors",
                summary.left.Of(Severity::kError), "warnings",
                summary.left.Of(Severity::kWarning), "infos",
-               summary.left.Of(Severity::kInfo));
-  json.Key("written");
-  json.Bool(!mode_.diff);
+               summary.left.Of(Severity::kInfo), "written", !mode_.diff);
   WriteTextOrNull(json, "undo", EscapePath(summary.undo));
   json.EndObject();
   out_.Write("}\n");

@@ -48,10 +48,6 @@ absl::Status WithPath(absl::string_view path, const absl::Status& status) {
                       absl::StrCat(path, ": ", status.message()));
 }
 
-absl::Status SystemError() {
-  return absl::UnavailableError(os::ErrorText(errno));
-}
-
 class GameFolder {
  public:
   GameFolder(const std::string& folder,
@@ -97,7 +93,7 @@ absl::StatusOr<std::vector<std::string>> GameFolder::DataFolders() const {
                          folders.push_back(os::JoinPath(folder_, name));
                        }
                      });
-  if (!listed) return SystemError();
+  if (!listed) return os::SystemError();
   std::string itself = os::WithoutSlash(folder_);
   if (folders.empty() && absl::EqualsIgnoreCase(os::FileName(itself), kData)) {
     folders.push_back(std::move(itself));
@@ -136,7 +132,7 @@ absl::Status GameFolder::ReadLooseFiles(const std::string& data) {
             status = AddLooseFile(path.substr(data.size() + 1), path);
           }
         });
-    if (!listed) return WithPath(data, SystemError());
+    if (!listed) return WithPath(data, os::SystemError());
   }
   return status;
 }

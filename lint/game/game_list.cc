@@ -75,10 +75,8 @@ absl::Status ReadGameList(
     const std::string& file,
     const std::function<void(absl::string_view path)>& add) {
   FileReader reader;
-  const absl::Status opened = reader.Open(file, FileReader::Links::kFollow);
-  if (!opened.ok()) return opened;
   const absl::StatusOr<absl::string_view> text =
-      reader.ReadAll(kMaxGameListSize);
+      reader.ReadFile(file, FileReader::Links::kFollow, kMaxGameListSize);
   if (!text.ok()) return text.status();
   return ParseGameList(*text, add);
 }

@@ -63,6 +63,10 @@ class FileReader {
   // changed since it was opened.
   absl::StatusOr<absl::string_view> ReadAll(uint64_t limit);
 
+  // Opens the file, and reads the whole.
+  absl::StatusOr<absl::string_view> ReadFile(const std::string& path,
+                                             Links links, uint64_t limit);
+
   // A view of the whole file, whose size is known, of which only the first
   // `length` bytes (at most size()) are read: the others must not be accessed,
   // and take address space only. A file that ends before them is an error.

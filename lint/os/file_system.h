@@ -4,11 +4,13 @@
 #ifndef ASSETLINT_LINT_OS_FILE_SYSTEM_H_
 #define ASSETLINT_LINT_OS_FILE_SYSTEM_H_
 
+#include <cerrno>
 #include <cstdint>
 #include <optional>
 #include <string>
 
 #include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 
 namespace assetlint::os {
@@ -72,8 +74,9 @@ bool Rename(const std::string& from, const std::string& to);
 // Makes new names in a folder survive a power failure, where supported.
 void SyncFolder(const std::string& path);
 
-// The reason as text, the same on all systems.
+// The reason as text, the same on all systems; and as an error: Unavailable.
 std::string ErrorText(int error);
+absl::Status SystemError(int error = errno);
 
 }  // namespace assetlint::os
 

@@ -32,10 +32,7 @@ namespace {
 
 void WriteTexts(JsonStream& json, absl::string_view key,
                 const std::vector<absl::string_view>& texts) {
-  json.Key(key);
-  json.BeginArray();
-  for (const absl::string_view text : texts) json.Text(text);
-  json.EndArray();
+  WriteList(json, key, texts, [&](absl::string_view text) { json.Text(text); });
 }
 
 std::vector<absl::string_view> FormatNamesOf(const Rule& rule) {
@@ -83,14 +80,10 @@ void WriteRulesJson(absl::Span<const Rule* const> rules,
   json.BeginObject();
   WriteCount(json, "version", 1);
   WriteToolJson(json);
-  json.Key("rules");
-  json.BeginArray();
-  for (const Rule* rule : rules) WriteRule(json, *rule, example);
-  json.EndArray();
-  json.Key("symptoms");
-  json.BeginArray();
-  for (const Symptom& symptom : AllSymptoms()) WriteSymptom(json, symptom);
-  json.EndArray();
+  WriteList(json, "rules", rules,
+            [&](const Rule* rule) { WriteRule(json, *rule, example); });
+  WriteList(json, "symptoms", AllSymptoms(),
+            [&](const Symptom& symptom) { WriteSymptom(json, symptom); });
   json.EndObject();
   out.Write("\n");
 }

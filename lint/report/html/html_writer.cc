@@ -190,9 +190,7 @@ std::vector<const Rule*> AllRulesOf(const ReportData& data,
 
 void WriteRules(JsonStream& json, const ReportData& data,
                 const Summary& summary) {
-  json.Key("rules");
-  json.BeginArray();
-  for (const Rule* rule : AllRulesOf(data, summary)) {
+  WriteList(json, "rules", AllRulesOf(data, summary), [&](const Rule* rule) {
     // The summary also counts findings that --max-findings left out.
     const auto found = summary.rules.find(rule);
     const auto count =
@@ -202,8 +200,7 @@ void WriteRules(JsonStream& json, const ReportData& data,
                 SeverityName(count.severity), "summary", rule->summary, "why",
                 rule->why, "repair", rule->repair, "findings", count.findings,
                 "places", count.places);
-  }
-  json.EndArray();
+  });
 }
 
 // Why something is left out: sentences, or nothing.

@@ -265,19 +265,8 @@ void LoadedFile::Fix(bool unsafe_fixes, Output& out, std::string& fixed) const {
   for (const Finding& finding : outcome.left) left.Add(finding.rule->severity);
   JsonStream json = JsonStream::OneLine(out);
   json.BeginObject();
-  json.Key("changed");
-  json.Bool(!outcome.changes.empty());
-  json.Key("fixes");
-  json.BeginArray();
-  for (const AppliedFix& fix : outcome.applied) WriteAppliedFix(json, fix);
-  json.EndArray();
-  json.Key("declined");
-  json.BeginArray();
-  for (const DeclinedFix& fix : outcome.declined) WriteDeclinedFix(json, fix);
-  json.EndArray();
-  json.Key("left");
-  WriteObject(json, "errors", left.Of(Severity::kError), "warnings",
-              left.Of(Severity::kWarning), "infos", left.Of(Severity::kInfo));
+  WriteMembers(json, "changed", !outcome.changes.empty());
+  WriteFixes(json, outcome.applied, outcome.declined, left);
   json.EndObject();
   if (!outcome.changes.empty()) fixed = std::move(outcome.bytes);
 }
@@ -355,12 +344,8 @@ absl::Status WriteDirectoryJson(absl::string_view path, absl::string_view head,
   if (entries.empty()) return CannotReadDirectory();
   json.BeginObject();
   WriteMembers(json, "format", format->name, "directory", *wanted);
-  json.Key("entries");
-  json.BeginArray();
-  for (const ListedEntry& entry : ListEntries(path, size, entries)) {
-    WriteEntry(json, path, entry);
-  }
-  json.EndArray();
+  WriteList(json, "entries", ListEntries(path, size, entries),
+            [&](const ListedEntry& entry) { WriteEntry(json, path, entry); });
   json.EndObject();
   return absl::OkStatus();
 }
