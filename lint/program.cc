@@ -56,13 +56,13 @@ ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
     case Command::kList:
       return RunList(line.list, color, out, err);
     case Command::kRules:
-      return RunRules(line.rules, color, out);
+      return RunRules(line.rules_format, color, out);
     case Command::kExplain:
       return RunExplain(line.explain, color, out, err);
     case Command::kConfig:
       return RunConfig(line.config, out, err);
     case Command::kCompletion:
-      out.Write(Completion(line.completion.shell, Commands()));
+      out.Write(Completion(line.shell, Commands()));
       return ExitCode::kClean;
     case Command::kManPage:
       out.Write(ManPage(Commands()));

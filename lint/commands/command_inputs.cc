@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "formats/base/report.h"
 #include "formats/formats.h"
 #include "lint/config/glob.h"
@@ -25,7 +26,9 @@ ExitCode UsageError(Output& err, absl::string_view message) {
 }
 
 ExitCode ConfigurationError(Output& err, const absl::Status& status) {
-  PrintErrorLines(err, status.message());
+  for (const absl::string_view line : absl::StrSplit(status.message(), '\n')) {
+    PrintError(err, line);
+  }
   return ExitCode::kUsage;
 }
 
