@@ -12,7 +12,7 @@
 #include "formats/base/report.h"
 #include "formats/formats.h"
 #include "lint/config/glob.h"
-#include "lint/os/process.h"
+#include "lint/os/system.h"
 #include "lint/report/text_writer.h"
 #include "lint/run/file_linter.h"
 #include "lint/text/escape.h"

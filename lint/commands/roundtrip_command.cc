@@ -11,7 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "lint/commands/command_inputs.h"
 #include "lint/commands/commands.h"
-#include "lint/os/process.h"
+#include "lint/os/system.h"
 #include "lint/run/input_loader.h"
 #include "lint/run/ordered_run.h"
 #include "lint/terminal/terminal.h"

@@ -10,8 +10,8 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "lint/json/json_stream.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
+#include "lint/os/system.h"
 #include "lint/text/escape.h"
 #include "lint/text/numbers.h"
 

@@ -1,5 +1,3 @@
-#include "lint/fix/byte_diff.h"
-
 #include <algorithm>
 #include <cstdint>
 

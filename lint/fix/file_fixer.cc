@@ -13,10 +13,10 @@
 #include "formats/base/limits.h"
 #include "formats/fixer/fixer.h"
 #include "lint/config/rule_filter.h"
-#include "lint/fix/byte_diff.h"
+#include "lint/fix/fix_report.h"
 #include "lint/fix/undo_file.h"
 #include "lint/os/file_replacement.h"
-#include "lint/os/file_system.h"
+#include "lint/os/system.h"
 
 namespace assetlint {
 

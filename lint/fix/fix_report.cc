@@ -6,7 +6,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "lint/fix/byte_diff.h"
 #include "lint/json/json_stream.h"
 #include "lint/report/text_writer.h"
 #include "lint/text/escape.h"

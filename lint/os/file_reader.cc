@@ -7,8 +7,7 @@
 
 #include "absl/base/config.h"
 #include "absl/strings/str_cat.h"
-#include "lint/os/descriptor.h"
-#include "lint/os/file_system.h"
+#include "lint/os/system.h"
 #include "lint/text/numbers.h"
 
 #ifdef ABSL_HAVE_ADDRESS_SANITIZER

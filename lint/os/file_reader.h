@@ -10,7 +10,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "lint/os/file_system.h"
+#include "lint/os/system.h"
 
 namespace assetlint {
 

@@ -10,10 +10,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
-#include "lint/os/descriptor.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
-#include "lint/os/process.h"
+#include "lint/os/system.h"
 
 namespace assetlint {
 

@@ -3,7 +3,7 @@
 #include <cerrno>
 #include <cstddef>
 
-#include "lint/os/descriptor.h"
+#include "lint/os/system.h"
 
 namespace assetlint {
 namespace {

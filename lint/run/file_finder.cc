@@ -11,8 +11,8 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
+#include "lint/os/system.h"
 
 namespace assetlint {
 

@@ -10,8 +10,8 @@
 #include "formats/formats.h"
 #include "lint/config/config_file.h"
 #include "lint/os/file_reader.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
+#include "lint/os/system.h"
 #include "lint/report/writers.h"
 #include "lint/run/check_run.h"
 

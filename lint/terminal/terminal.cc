@@ -5,7 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "lint/os/path.h"
-#include "lint/os/process.h"
+#include "lint/os/system.h"
 #include "lint/text/escape.h"
 #include "lint/text/numbers.h"
 

@@ -14,7 +14,7 @@
 #include "lint/archive/archive_directory.h"
 #include "lint/archive/entry_list.h"
 #include "lint/dump/tree_json.h"
-#include "lint/fix/byte_diff.h"
+#include "lint/fix/fix_report.h"
 #include "lint/json/json_stream.h"
 #include "lint/report/json_writer.h"
 #include "lint/run/first_bytes.h"
