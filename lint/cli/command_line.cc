@@ -332,6 +332,13 @@ ExitCode UsageError(Output& err, absl::string_view message) {
   return ExitCode::kUsage;
 }
 
+// The pattern of a glob, in which more characters are special.
+std::string GlobPattern(absl::string_view name) {
+  return absl::StrReplaceAll(
+      absl::AsciiStrToLower(name),
+      {{"[", "\\["}, {"]", "\\]"}, {"{", "\\{"}, {"}", "\\}"}, {"**", "*"}});
+}
+
 }  // namespace
 
 bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
@@ -389,17 +396,6 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
   }
   return false;
 }
-
-namespace {
-
-// The pattern of a glob, in which more characters are special.
-std::string GlobPattern(absl::string_view name) {
-  return absl::StrReplaceAll(
-      absl::AsciiStrToLower(name),
-      {{"[", "\\["}, {"]", "\\]"}, {"{", "\\{"}, {"}", "\\}"}, {"**", "*"}});
-}
-
-}  // namespace
 
 std::vector<std::string> ExpandPattern(const std::string& pattern) {
   const absl::string_view name = os::FileName(pattern);

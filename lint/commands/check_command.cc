@@ -47,10 +47,9 @@ struct GameOptions {
 // The configuration of what is at the path; null if it has none.
 const ConfigFile* ConfigAt(const std::string& path, PathPolicies& policies) {
   const std::string absolute = os::AbsolutePath(path);
-  const bool is_folder = os::IsFolder(absolute);
   return policies
-      .FolderAt(is_folder ? absolute
-                          : absolute.substr(0, absolute.rfind('/') + 1))
+      .FolderAt(os::IsFolder(absolute) ? absolute
+                                       : std::string(os::ParentPath(absolute)))
       .config;
 }
 

@@ -41,12 +41,12 @@ ExitCode ExplainSymptom(const std::string& text, ColorMode color, Output& out,
 // path of any other is taken as it is, as for files.
 PathConfig ConfigOf(const std::string& path, PathPolicies& policies) {
   const std::optional<EntryPath> parts = SplitEntryPath(path);
-  if (!parts.has_value()) return ConfigOfPath(path, std::nullopt, policies);
+  if (!parts.has_value()) return policies.ConfigOf(path, std::nullopt);
   const absl::StatusOr<InputFile> entry = FindNamed(path, /*forced=*/nullptr);
   const std::string name = entry.ok()
                                ? std::string(entry->EntryPart().substr(1))
                                : EntryLabel(parts->entry);
-  return ConfigOfPath(parts->archive, name, policies);
+  return policies.ConfigOf(parts->archive, name);
 }
 
 }  // namespace

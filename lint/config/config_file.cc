@@ -432,6 +432,16 @@ RuleLayer LayerOfGame(const Setting& name,
   return layer;
 }
 
+// What the settings say, without where.
+std::vector<std::string> MeaningOf(const GameSettings& game) {
+  std::vector<std::string> meaning = {
+      game.list.has_value() ? game.list->path : "",
+      game.name.has_value() ? game.name->text : "",
+      game.IsCaseSensitive() ? "case" : ""};
+  for (const GameSettings::Path& dir : game.dirs) meaning.push_back(dir.path);
+  return meaning;
+}
+
 }  // namespace
 
 std::string ShownPath(const std::string& path) {
@@ -493,20 +503,6 @@ absl::StatusOr<ConfigFile> ReadConfigFile(
   }
   return file;
 }
-
-namespace {
-
-// What the settings say, without where.
-std::vector<std::string> MeaningOf(const GameSettings& game) {
-  std::vector<std::string> meaning = {
-      game.list.has_value() ? game.list->path : "",
-      game.name.has_value() ? game.name->text : "",
-      game.IsCaseSensitive() ? "case" : ""};
-  for (const GameSettings::Path& dir : game.dirs) meaning.push_back(dir.path);
-  return meaning;
-}
-
-}  // namespace
 
 void GameSettings::ResolvePaths(const std::string& folder) {
   const auto resolve = [&](Path& path) {

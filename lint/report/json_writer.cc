@@ -47,6 +47,20 @@ void WriteFix(JsonStream& json, const Fix& fix) {
   json.EndObject();
 }
 
+void WriteStatistics(JsonStream json, const Summary& summary) {
+  std::vector<std::pair<const Rule*, FileResult::RuleCount>> rules(
+      summary.rules.begin(), summary.rules.end());
+  std::sort(rules.begin(), rules.end(), [](const auto& a, const auto& b) {
+    return a.first->id < b.first->id;
+  });
+  json.BeginArray();
+  for (const auto& [rule, count] : rules) {
+    WriteObject(json, "rule", rule->id, "name", rule->name, "findings",
+                count.findings, "places", count.places);
+  }
+  json.EndArray();
+}
+
 }  // namespace
 
 void WriteToolJson(JsonStream& json) {
@@ -147,24 +161,6 @@ void WriteFileJson(JsonStream& json, absl::string_view path,
             [&](const auto& finding) { WriteFindingJson(json, finding); });
   json.EndObject();
 }
-
-namespace {
-
-void WriteStatistics(JsonStream json, const Summary& summary) {
-  std::vector<std::pair<const Rule*, FileResult::RuleCount>> rules(
-      summary.rules.begin(), summary.rules.end());
-  std::sort(rules.begin(), rules.end(), [](const auto& a, const auto& b) {
-    return a.first->id < b.first->id;
-  });
-  json.BeginArray();
-  for (const auto& [rule, count] : rules) {
-    WriteObject(json, "rule", rule->id, "name", rule->name, "findings",
-                count.findings, "places", count.places);
-  }
-  json.EndArray();
-}
-
-}  // namespace
 
 void JsonWriter::Begin() {
   JsonStream json = JsonStream::OneLine(out_, "{\"version\": 1, \"tool\": ");

@@ -23,6 +23,17 @@ bool TakeKnown(const Finding& finding, bool collect, BaselineCheck& check,
   return known;
 }
 
+FileResult ReadFactsOnly(const LoadedInput& input, const InputFile& file,
+                         const LintOptions& options,
+                         std::unique_ptr<const Facts>& facts) {
+  FileResult result = NotCheckedResult(input);
+  absl::StatusOr<Facts> read = ReadFacts(input.bytes, input.file_name);
+  if (!read.ok()) return result;
+  facts = std::make_unique<const Facts>(*read);
+  BeginJudging(file, options, result);
+  return result;
+}
+
 }  // namespace
 
 void BeginJudging(const InputFile& file, const LintOptions& options,
@@ -54,21 +65,6 @@ void JudgeFindings(std::vector<Finding> findings, const InputFile& file,
   }
   result.stale = check.TakeLeft();
 }
-
-namespace {
-
-FileResult ReadFactsOnly(const LoadedInput& input, const InputFile& file,
-                         const LintOptions& options,
-                         std::unique_ptr<const Facts>& facts) {
-  FileResult result = NotCheckedResult(input);
-  absl::StatusOr<Facts> read = ReadFacts(input.bytes, input.file_name);
-  if (!read.ok()) return result;
-  facts = std::make_unique<const Facts>(*read);
-  BeginJudging(file, options, result);
-  return result;
-}
-
-}  // namespace
 
 FileResult NotCheckedResult(const LoadedInput& input) {
   FileResult result;

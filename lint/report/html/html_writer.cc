@@ -26,29 +26,8 @@ namespace {
 
 constexpr absl::string_view kLess = "\\u003c";
 
-}  // namespace
-
-std::optional<std::string> LimitedScriptJson(
-    size_t limit, absl::FunctionRef<void(JsonStream&)> write) {
-  std::string text;
-  Output out(text, limit);
-  JsonStream json = JsonStream::OneLine(out);
-  write(json);
-  if (!out.Flush().ok()) return std::nullopt;
-  const auto less =
-      static_cast<size_t>(std::count(text.begin(), text.end(), '<'));
-  if (less == 0) return text;
-  if (less > (limit - text.size()) / (kLess.size() - 1)) return std::nullopt;
-  return absl::StrReplaceAll(text, {{"<", kLess}});
-}
-
-std::string ScriptJson(absl::FunctionRef<void(JsonStream&)> write) {
-  return *LimitedScriptJson(std::numeric_limits<size_t>::max(), write);
-}
-
-namespace {
-
-// Everything up to the HTML for browsers without scripts.
+// Everything up to the HTML for browsers without scripts. The page loads
+// nothing and runs no script but the viewer's.
 std::string Head(const ViewerBundle& viewer) {
   return absl::StrCat(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -68,21 +47,7 @@ constexpr absl::string_view kBeforeData =
 constexpr absl::string_view kAfterData = "</script>\n<script>";
 constexpr absl::string_view kEnd = "</script>\n</body>\n</html>\n";
 
-// Writes an HTML document with `viewer` in it, which loads nothing and runs
-// no script but the viewer's. `plain` is HTML for browsers without scripts;
-// `write_data` writes ReportData as JSON, without a `<`.
-void WriteHtmlPage(const ViewerBundle& viewer, absl::string_view plain,
-                   absl::FunctionRef<void(Output&)> write_data, Output& out) {
-  out.Write(Head(viewer));
-  out.Write(plain);
-  out.Write(kBeforeData);
-  write_data(out);
-  out.Write(kAfterData);
-  out.Write(viewer.script);
-  out.Write(kEnd);
-}
-
-// The size of a page without the last two.
+// The size of a page without table and data.
 uint64_t EmptyHtmlPageSize(const ViewerBundle& viewer) {
   return Head(viewer).size() + kBeforeData.size() + kAfterData.size() +
          viewer.script.size() + kEnd.size();
@@ -98,56 +63,6 @@ std::string Caption(uint64_t shown, uint64_t all) {
   return absl::StrCat("The first ", WithThousands(shown), " of ",
                       CountOf(all, "finding"));
 }
-
-}  // namespace
-
-void HtmlWriter::AddToTable(absl::string_view path, const FileResult& result) {
-  for (const ReportedFinding& reported : result.findings) {
-    if (shown_ >= kMaxTableRows || rows_.size() >= kMaxTableSize) break;
-    const Finding& finding = reported.finding;
-    const uint64_t offset = finding.range.offset;
-    absl::StrAppend(&rows_, "<tr><td>", SeverityName(reported.severity),
-                    "</td><th scope=\"row\">", Cell(path), ":",
-                    OffsetText(offset),
-                    ArchiveOffsetText(result.archive, offset), "</th><td>",
-                    finding.rule->id, " ", finding.rule->name, "</td><td>",
-                    Cell(FindingSentenceAndRelated(finding)), "</td></tr>\n");
-    ++shown_;
-  }
-  if (!result.NotChecked() || not_checked_shown_ >= kMaxTableRows ||
-      not_checked_.size() >= kMaxTableSize) {
-    return;
-  }
-  absl::StrAppend(&not_checked_, "<li>", Cell(path), ": ", Cell(result.note),
-                  "</li>\n");
-  ++not_checked_shown_;
-}
-
-std::string HtmlWriter::Table(const Summary& summary) const {
-  std::string html = absl::StrCat(
-      "<h1>assetlint</h1>\n<p>",
-      EscapeForXml(SummaryLine(summary, Painter(false))), "</p>\n");
-  if (!not_checked_.empty()) {
-    const uint64_t all = summary.unreadable + summary.internal_errors;
-    absl::StrAppend(&html, "<h2>Not checked</h2>\n<ul>\n", not_checked_,
-                    "</ul>\n");
-    if (all > not_checked_shown_) {
-      absl::StrAppend(&html, "<p>And ",
-                      CountOf(all - not_checked_shown_, "more file"),
-                      ".</p>\n");
-    }
-  }
-  if (summary.counts.total() == 0) return html;
-  absl::StrAppend(&html, "<table>\n<caption>",
-                  Caption(shown_, summary.counts.total()),
-                  "</caption>\n<thead>\n<tr><th scope=\"col\">Severity</th>"
-                  "<th scope=\"col\">Place</th><th scope=\"col\">Rule</th>"
-                  "<th scope=\"col\">Message</th></tr>\n</thead>\n<tbody>\n",
-                  rows_, "</tbody>\n</table>\n");
-  return html;
-}
-
-namespace {
 
 // How many configurations are named; more are only counted.
 constexpr size_t kMaxConfigurations = 20;
@@ -232,6 +147,70 @@ uint64_t Minus(uint64_t a, uint64_t b) { return a > b ? a - b : 0; }
 
 }  // namespace
 
+std::optional<std::string> LimitedScriptJson(
+    size_t limit, absl::FunctionRef<void(JsonStream&)> write) {
+  std::string text;
+  Output out(text, limit);
+  JsonStream json = JsonStream::OneLine(out);
+  write(json);
+  if (!out.Flush().ok()) return std::nullopt;
+  const auto less =
+      static_cast<size_t>(std::count(text.begin(), text.end(), '<'));
+  if (less == 0) return text;
+  if (less > (limit - text.size()) / (kLess.size() - 1)) return std::nullopt;
+  return absl::StrReplaceAll(text, {{"<", kLess}});
+}
+
+std::string ScriptJson(absl::FunctionRef<void(JsonStream&)> write) {
+  return *LimitedScriptJson(std::numeric_limits<size_t>::max(), write);
+}
+
+void HtmlWriter::AddToTable(absl::string_view path, const FileResult& result) {
+  for (const ReportedFinding& reported : result.findings) {
+    if (shown_ >= kMaxTableRows || rows_.size() >= kMaxTableSize) break;
+    const Finding& finding = reported.finding;
+    const uint64_t offset = finding.range.offset;
+    absl::StrAppend(&rows_, "<tr><td>", SeverityName(reported.severity),
+                    "</td><th scope=\"row\">", Cell(path), ":",
+                    OffsetText(offset),
+                    ArchiveOffsetText(result.archive, offset), "</th><td>",
+                    finding.rule->id, " ", finding.rule->name, "</td><td>",
+                    Cell(FindingSentenceAndRelated(finding)), "</td></tr>\n");
+    ++shown_;
+  }
+  if (!result.NotChecked() || not_checked_shown_ >= kMaxTableRows ||
+      not_checked_.size() >= kMaxTableSize) {
+    return;
+  }
+  absl::StrAppend(&not_checked_, "<li>", Cell(path), ": ", Cell(result.note),
+                  "</li>\n");
+  ++not_checked_shown_;
+}
+
+std::string HtmlWriter::Table(const Summary& summary) const {
+  std::string html = absl::StrCat(
+      "<h1>assetlint</h1>\n<p>",
+      EscapeForXml(SummaryLine(summary, Painter(false))), "</p>\n");
+  if (!not_checked_.empty()) {
+    const uint64_t all = summary.unreadable + summary.internal_errors;
+    absl::StrAppend(&html, "<h2>Not checked</h2>\n<ul>\n", not_checked_,
+                    "</ul>\n");
+    if (all > not_checked_shown_) {
+      absl::StrAppend(&html, "<p>And ",
+                      CountOf(all - not_checked_shown_, "more file"),
+                      ".</p>\n");
+    }
+  }
+  if (summary.counts.total() == 0) return html;
+  absl::StrAppend(&html, "<table>\n<caption>",
+                  Caption(shown_, summary.counts.total()),
+                  "</caption>\n<thead>\n<tr><th scope=\"col\">Severity</th>"
+                  "<th scope=\"col\">Place</th><th scope=\"col\">Rule</th>"
+                  "<th scope=\"col\">Message</th></tr>\n</thead>\n<tbody>\n",
+                  rows_, "</tbody>\n</table>\n");
+  return html;
+}
+
 HtmlWriter::HtmlWriter(const ViewerBundle& viewer, HtmlRun run,
                        FileBytes* bytes, Output& out)
     : viewer_(viewer),
@@ -271,25 +250,25 @@ void HtmlWriter::End(const Summary& summary) {
         MakeAttachments(data_.with_findings(), *bytes_,
                         Minus(kMaxPageSizeWithBytes, used), data_.strings());
   }
-  WriteHtmlPage(
-      viewer_, plain,
-      [&](Output& out) {
-        out.Write(head);
-        out.Write(",\"files\":");
-        data_.Write(attachments.texts, out);
-        out.Write(",\"strings\":");
-        data_.strings().Write(out);
-        out.Write(",\"left_out\":");
-        out.Write(ScriptJson([&](JsonStream& json) {
-          WriteObject(json, "findings", data_.left_out_findings(), "files",
-                      data_.left_out_files() + run_.missing_files,
-                      "attachments",
-                      attachments.limited + attachments.unreadable, "reason",
-                      LeftOutReason(run_, data_, attachments));
-        }));
-        out.Write("}");
-      },
-      out_);
+  out_.Write(Head(viewer_));
+  out_.Write(plain);
+  out_.Write(kBeforeData);
+  out_.Write(head);
+  out_.Write(",\"files\":");
+  data_.Write(attachments.texts, out_);
+  out_.Write(",\"strings\":");
+  data_.strings().Write(out_);
+  out_.Write(",\"left_out\":");
+  out_.Write(ScriptJson([&](JsonStream& json) {
+    WriteObject(json, "findings", data_.left_out_findings(), "files",
+                data_.left_out_files() + run_.missing_files, "attachments",
+                attachments.limited + attachments.unreadable, "reason",
+                LeftOutReason(run_, data_, attachments));
+  }));
+  out_.Write("}");
+  out_.Write(kAfterData);
+  out_.Write(viewer_.script);
+  out_.Write(kEnd);
 }
 
 }  // namespace assetlint

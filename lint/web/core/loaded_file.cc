@@ -114,6 +114,34 @@ class BranchSink : public TreeSink {
   bool found_ = false;
 };
 
+// The result of an entry that is not read.
+std::string ResultOf(absl::string_view archive, const ListedEntry& entry) {
+  FileResult result;
+  result.status = entry.status == ListedEntry::Status::kRepeated
+                      ? FileResult::Status::kSkipped
+                      : FileResult::Status::kUnreadable;
+  result.note = entry.note;
+  result.archive = {std::string(archive), entry.range.offset};
+  std::string text;
+  {
+    Output out(text);
+    JsonStream json = JsonStream::OneLine(out);
+    WriteFileJson(json, entry.path, result);
+  }
+  return text;
+}
+
+void WriteEntry(JsonStream& json, absl::string_view archive,
+                const ListedEntry& entry) {
+  json.BeginObject();
+  WriteMembers(json, "path", EscapePath(entry.path), "name_at", entry.name_at,
+               "offset", entry.range.offset, "size", entry.range.length);
+  if (entry.status != ListedEntry::Status::kRead) {
+    WriteText(json, "result", ResultOf(archive, entry));
+  }
+  json.EndObject();
+}
+
 }  // namespace
 
 bool NeedsAllBytes(absl::string_view file_name, absl::string_view head,
@@ -287,38 +315,6 @@ void LoadedFile::Roundtrip(Output& out) const {
                 offset);
   }
 }
-
-namespace {
-
-// The result of an entry that is not read.
-std::string ResultOf(absl::string_view archive, const ListedEntry& entry) {
-  FileResult result;
-  result.status = entry.status == ListedEntry::Status::kRepeated
-                      ? FileResult::Status::kSkipped
-                      : FileResult::Status::kUnreadable;
-  result.note = entry.note;
-  result.archive = {std::string(archive), entry.range.offset};
-  std::string text;
-  {
-    Output out(text);
-    JsonStream json = JsonStream::OneLine(out);
-    WriteFileJson(json, entry.path, result);
-  }
-  return text;
-}
-
-void WriteEntry(JsonStream& json, absl::string_view archive,
-                const ListedEntry& entry) {
-  json.BeginObject();
-  WriteMembers(json, "path", EscapePath(entry.path), "name_at", entry.name_at,
-               "offset", entry.range.offset, "size", entry.range.length);
-  if (entry.status != ListedEntry::Status::kRead) {
-    WriteText(json, "result", ResultOf(archive, entry));
-  }
-  json.EndObject();
-}
-
-}  // namespace
 
 absl::Status WriteDirectoryJson(absl::string_view path, absl::string_view head,
                                 uint64_t size, Output& out) {
