@@ -1,4 +1,6 @@
 
+#include "lint/game/game_files.h"
+
 #include <cstdint>
 #include <set>
 #include <string>
@@ -10,7 +12,6 @@
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "lint/game/game_files.h"
 #include "lint/testing/temp_folder.h"
 
 namespace assetlint {
