@@ -1,16 +1,13 @@
 // Fixing the corpus: law 6 holds on every file, valid files never change, and
 // every rule with a fix has a pair of files, before and after.
-#include <algorithm>
 #include <filesystem>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "absl/algorithm/container.h"
-#include "absl/strings/match.h"
-#include "absl/strings/str_cat.h"
 #include "corpus/all_files.h"
-#include "corpus/real_files.h"
+#include "corpus/each_format.h"
 #include "formats/fixer/fix_law.h"
 #include "formats/formats.h"
 #include "gtest/gtest.h"
@@ -20,24 +17,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The files of the folders with that name in the engines' folders, relative to
-// corpus/.
-std::vector<std::string> FilesOf(absl::string_view folder) {
-  std::vector<std::string> paths;
-  for (const fs::path& file : FilesIn("corpus")) {
-    const std::string path = file.lexically_relative("corpus").string();
-    if (absl::StrContains(path, absl::StrCat("/", folder, "/"))) {
-      paths.push_back(path);
-    }
-  }
-  std::sort(paths.begin(), paths.end());
-  return paths;
-}
-
 class FixTest : public testing::TestWithParam<const char*> {};
 
 TEST_P(FixTest, Law6HoldsOnEveryFile) {
-  for (const std::string& path : FilesOf(GetParam())) {
+  for (const std::string& path : PathsOf({GetParam()})) {
     const std::string bytes = ReadFile(fs::path("corpus") / path);
     const std::string name = fs::path(path).filename().string();
     const Format* format = RecogniseFormat(bytes, name);
@@ -69,7 +52,7 @@ TEST(FixedPairsTest, AreWhatIsKept) {
                 pair.fixed.bytes)
         << pair.fixed.path << " differs: run bazel run //corpus:write";
   }
-  for (const std::string& path : FilesOf("fixed")) {
+  for (const std::string& path : PathsOf({"fixed"})) {
     EXPECT_EQ(expected.count(path), 1u) << path << " is the result of no fix";
   }
 }

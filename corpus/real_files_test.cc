@@ -20,9 +20,9 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "corpus/each_format.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
-#include "formats/base/report.h"
 #include "formats/formats.h"
 #include "formats/testing/laws.h"
 #include "gtest/gtest.h"
@@ -50,18 +50,6 @@ bool HasExtension(const fs::path& path, absl::string_view extension) {
   return absl::EqualsIgnoreCase(path.extension().string(), extension);
 }
 
-std::vector<Finding> Lint(const fs::path& path, const std::string& bytes) {
-  const std::string name = path.filename().string();
-  const Format* format = RecogniseFormat(bytes, name);
-  if (format == nullptr) {
-    ADD_FAILURE() << path << " is of no format";
-    return {};
-  }
-  Report report(Report::Mode::kCollect);
-  format->lint(bytes, FileContext{name}, report);
-  return report.TakeSorted();
-}
-
 class RealFilesTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -85,7 +73,7 @@ std::string FirstLine(const std::string& text) {
 TEST_F(RealFilesTest, NoErrors) {
   for (const fs::path& path : files_) {
     if (BrokenFiles().count(path.filename().string()) != 0) continue;
-    for (const Finding& finding : Lint(path, ReadFile(path))) {
+    for (const Finding& finding : LintPath(path)) {
       EXPECT_NE(finding.rule->severity, Severity::kError)
           << path << " at " << finding.range.offset << ", " << finding.rule->id
           << ", " << FindingPath(finding) << ": " << finding.message;
@@ -98,10 +86,9 @@ TEST_F(RealFilesTest, FindingsAreThoseOfTheTable) {
   // How many files have a finding of a rule, and how many findings.
   std::map<std::string, std::pair<size_t, size_t>> rows;
   for (const fs::path& path : files_) {
-    const std::string bytes = ReadFile(path);
-    size += bytes.size();
+    size += fs::file_size(path);
     std::set<std::string> in_file;
-    for (const Finding& finding : Lint(path, bytes)) {
+    for (const Finding& finding : LintPath(path)) {
       const std::string key = absl::StrCat(
           finding.rule->id, "\t", SeverityName(finding.rule->severity));
       rows[key].first += in_file.insert(key).second;

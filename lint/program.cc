@@ -14,10 +14,8 @@
 #include "lint/cli/command_line.h"
 #include "lint/commands/commands.h"
 #include "lint/exit_code.h"
-#include "lint/os/descriptor.h"
-#include "lint/os/file_system.h"
 #include "lint/os/output.h"
-#include "lint/os/process.h"
+#include "lint/os/system.h"
 #include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
 #include "lint/text/messages.h"
@@ -56,13 +54,13 @@ ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
     case Command::kList:
       return RunList(line.list, color, out, err);
     case Command::kRules:
-      return RunRules(line.rules, color, out);
+      return RunRules(line.rules_format, color, out);
     case Command::kExplain:
       return RunExplain(line.explain, color, out, err);
     case Command::kConfig:
       return RunConfig(line.config, out, err);
     case Command::kCompletion:
-      out.Write(Completion(line.completion.shell, Commands()));
+      out.Write(Completion(line.shell, Commands()));
       return ExitCode::kClean;
     case Command::kManPage:
       out.Write(ManPage(Commands()));

@@ -23,10 +23,6 @@ std::string WordBytes(const Words& words) {
   return bytes;
 }
 
-std::string MiniVec3(uint8_t id, const Vec3& v) {
-  return MiniF32s(id, {v[0], v[1], v[2]});
-}
-
 std::string WordChunk(uint32_t id, const Words& words) {
   return words.empty() ? "" : Chunk(id, WordBytes(words));
 }
@@ -34,107 +30,6 @@ std::string WordChunk(uint32_t id, const Words& words) {
 // 30 degrees about x, y and z as s16 / 32767: sin 15 = 0.2588, cos = 0.9659.
 constexpr uint16_t kSin = 8481;
 constexpr uint16_t kCos = 31651;
-
-}  // namespace
-
-std::string BoneTrackSpec::Info(int version) const {
-  std::string body = MiniText(4, name) + MiniU32(5, index) +
-                     (unknown.has_value() ? MiniU32(10, *unknown) : "") +
-                     MiniVec3(6, translation_offset) +
-                     MiniVec3(7, translation_scale) +
-                     MiniVec3(8, scale_offset) + MiniVec3(9, scale_scale);
-  if (version == 2) {
-    body += MiniU16(14, translation_index) + MiniU16(15, scale_index) +
-            MiniU16(16, rotation_index) + Mini(17, WordBytes(default_rotation));
-  }
-  return Chunk(0x1003, body);
-}
-
-std::string BoneTrackSpec::Build(int version) const {
-  std::string body = Info(version);
-  if (version == 1) {
-    body += WordChunk(0x1004, translations) + WordChunk(0x1005, scales) +
-            WordChunk(0x1006, rotations);
-  }
-  if (!visibility.empty()) body += Chunk(0x1007, visibility);
-  if (!steps.empty()) body += Chunk(0x1008, steps);
-  return Container(0x1002, body);
-}
-
-std::string AnimationSpec::Info() const {
-  const auto count = static_cast<uint32_t>(bones.size());
-  std::string body = MiniU32(1, frames) + MiniF32(2, fps) +
-                     MiniU32(3, bone_count.value_or(count));
-  if (version == 2) {
-    body += MiniU32(11, rotation_block) + MiniU32(12, translation_block) +
-            MiniU32(13, scale_block);
-  }
-  return Chunk(0x1001, body);
-}
-
-std::string AnimationSpec::Children() const {
-  std::string body = Info();
-  for (const BoneTrackSpec& bone : bones) body += bone.Build(version);
-  return body + WordChunk(0x100B, scale_pool) +
-         WordChunk(0x100A, translation_pool) +
-         WordChunk(0x1009, rotation_pool) +
-         (empty_pools ? Chunk(0x100A, "") + Chunk(0x1009, "") : "");
-}
-
-std::string AnimationSpec::Build() const {
-  return Container(0x1000, Children());
-}
-
-AnimationSpec Format1() {
-  AnimationSpec a;
-  BoneTrackSpec still;
-  still.name = "Still";
-  BoneTrackSpec moving;
-  moving.name = "Moving";
-  moving.index = 2;
-  moving.unknown = 0;
-  moving.translation_scale = {0.5f, 0.25f, 1};
-  moving.scale_scale = {0.001f, 0.001f, 0.001f};
-  moving.translations = {0, 0, 0, 1, 2, 3, 4, 5, 6, 65535, 65535, 65535};
-  moving.scales = {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3};
-  moving.rotations = {0, 0,    0, 32767, kSin, 0, 0,    kCos,
-                      0, kSin, 0, kCos,  0,    0, kSin, kCos};
-  moving.visibility = "\x0D";  // frames 0, 2 and 3
-  BoneTrackSpec stepped;
-  stepped.name = "Stepped";
-  stepped.index = 3;
-  stepped.steps = "\x05";  // frames 0 and 2
-  a.bones = {still, moving, stepped};
-  return a;
-}
-
-AnimationSpec Format2() {
-  AnimationSpec a = Format1();
-  a.version = 2;
-  a.rotation_block = 8;
-  a.translation_block = 3;
-  a.scale_block = 3;
-  for (BoneTrackSpec& bone : a.bones) {
-    bone.translations.clear();
-    bone.scales.clear();
-    bone.rotations.clear();
-  }
-  a.bones[1].translation_index = 0;
-  a.bones[1].scale_index = 0;
-  a.bones[1].rotation_index = 0;
-  a.bones[2].rotation_index = 4;
-  a.translation_pool = Format1().bones[1].translations;
-  a.scale_pool = Format1().bones[1].scales;
-  const Words first = Format1().bones[1].rotations;
-  for (int frame = 0; frame < 4; ++frame) {
-    a.rotation_pool.insert(a.rotation_pool.end(), first.begin() + frame * 4,
-                           first.begin() + frame * 4 + 4);
-    a.rotation_pool.insert(a.rotation_pool.end(), {0, 0, 0, 32767});
-  }
-  return a;
-}
-
-namespace {
 
 // A rotation about `axis` (x, y or z) that grows with `step`: whole numbers
 // only, so that all machines make the same bytes.
@@ -317,6 +212,103 @@ std::vector<Row> InvalidRows() {
 }
 
 }  // namespace
+
+std::string BoneTrackSpec::Info(int version) const {
+  std::string body = MiniText(4, name) + MiniU32(5, index) +
+                     (unknown.has_value() ? MiniU32(10, *unknown) : "") +
+                     MiniVec3(6, translation_offset) +
+                     MiniVec3(7, translation_scale) +
+                     MiniVec3(8, scale_offset) + MiniVec3(9, scale_scale);
+  if (version == 2) {
+    body += MiniU16(14, translation_index) + MiniU16(15, scale_index) +
+            MiniU16(16, rotation_index) + Mini(17, WordBytes(default_rotation));
+  }
+  return Chunk(0x1003, body);
+}
+
+std::string BoneTrackSpec::Build(int version) const {
+  std::string body = Info(version);
+  if (version == 1) {
+    body += WordChunk(0x1004, translations) + WordChunk(0x1005, scales) +
+            WordChunk(0x1006, rotations);
+  }
+  if (!visibility.empty()) body += Chunk(0x1007, visibility);
+  if (!steps.empty()) body += Chunk(0x1008, steps);
+  return Container(0x1002, body);
+}
+
+std::string AnimationSpec::Info() const {
+  const auto count = static_cast<uint32_t>(bones.size());
+  std::string body = MiniU32(1, frames) + MiniF32(2, fps) +
+                     MiniU32(3, bone_count.value_or(count));
+  if (version == 2) {
+    body += MiniU32(11, rotation_block) + MiniU32(12, translation_block) +
+            MiniU32(13, scale_block);
+  }
+  return Chunk(0x1001, body);
+}
+
+std::string AnimationSpec::Children() const {
+  std::string body = Info();
+  for (const BoneTrackSpec& bone : bones) body += bone.Build(version);
+  return body + WordChunk(0x100B, scale_pool) +
+         WordChunk(0x100A, translation_pool) +
+         WordChunk(0x1009, rotation_pool) +
+         (empty_pools ? Chunk(0x100A, "") + Chunk(0x1009, "") : "");
+}
+
+std::string AnimationSpec::Build() const {
+  return Container(0x1000, Children());
+}
+
+AnimationSpec Format1() {
+  AnimationSpec a;
+  BoneTrackSpec still;
+  still.name = "Still";
+  BoneTrackSpec moving;
+  moving.name = "Moving";
+  moving.index = 2;
+  moving.unknown = 0;
+  moving.translation_scale = {0.5f, 0.25f, 1};
+  moving.scale_scale = {0.001f, 0.001f, 0.001f};
+  moving.translations = {0, 0, 0, 1, 2, 3, 4, 5, 6, 65535, 65535, 65535};
+  moving.scales = {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3};
+  moving.rotations = {0, 0,    0, 32767, kSin, 0, 0,    kCos,
+                      0, kSin, 0, kCos,  0,    0, kSin, kCos};
+  moving.visibility = "\x0D";  // frames 0, 2 and 3
+  BoneTrackSpec stepped;
+  stepped.name = "Stepped";
+  stepped.index = 3;
+  stepped.steps = "\x05";  // frames 0 and 2
+  a.bones = {still, moving, stepped};
+  return a;
+}
+
+AnimationSpec Format2() {
+  AnimationSpec a = Format1();
+  a.version = 2;
+  a.rotation_block = 8;
+  a.translation_block = 3;
+  a.scale_block = 3;
+  for (BoneTrackSpec& bone : a.bones) {
+    bone.translations.clear();
+    bone.scales.clear();
+    bone.rotations.clear();
+  }
+  a.bones[1].translation_index = 0;
+  a.bones[1].scale_index = 0;
+  a.bones[1].rotation_index = 0;
+  a.bones[2].rotation_index = 4;
+  a.translation_pool = Format1().bones[1].translations;
+  a.scale_pool = Format1().bones[1].scales;
+  const Words first = Format1().bones[1].rotations;
+  for (int frame = 0; frame < 4; ++frame) {
+    a.rotation_pool.insert(a.rotation_pool.end(), first.begin() + frame * 4,
+                           first.begin() + frame * 4 + 4);
+    a.rotation_pool.insert(a.rotation_pool.end(), {0, 0, 0, 32767});
+  }
+  return a;
+}
 
 std::vector<CorpusFile> AlamoAnimationFiles() {
   std::vector<CorpusFile> all = Valid();

@@ -2,16 +2,16 @@
 #ifndef ASSETLINT_CORPUS_ALAMO_ANIMATION_FILES_H_
 #define ASSETLINT_CORPUS_ALAMO_ANIMATION_FILES_H_
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "corpus/alamo/chunks.h"
+
 namespace assetlint::corpus {
 
 using Words = std::vector<uint16_t>;
-using Vec3 = std::array<float, 3>;
 
 // One bone: its info, and for format 1 its tracks.
 struct BoneTrackSpec {

@@ -2,6 +2,7 @@
 #ifndef ASSETLINT_CORPUS_ALAMO_CHUNKS_H_
 #define ASSETLINT_CORPUS_ALAMO_CHUNKS_H_
 
+#include <array>
 #include <cstdint>
 #include <string>
 
@@ -9,6 +10,8 @@
 #include "corpus/bytes.h"
 
 namespace assetlint::corpus {
+
+using Vec3 = std::array<float, 3>;
 
 inline constexpr uint32_t kChildrenFlag = 0x80000000u;
 
@@ -43,8 +46,17 @@ inline std::string MiniF32(uint8_t id, float v) {
 inline std::string MiniF32s(uint8_t id, std::initializer_list<float> v) {
   return Mini(id, Bytes().F32s(v).str());
 }
+inline std::string MiniVec3(uint8_t id, const Vec3& v) {
+  return MiniF32s(id, {v[0], v[1], v[2]});
+}
 inline std::string MiniText(uint8_t id, absl::string_view text) {
   return Mini(id, Bytes().Text(text).str());
+}
+
+// A shader's parameter that is a texture.
+inline std::string TextureChunk(absl::string_view name,
+                                absl::string_view file) {
+  return Chunk(0x10105, MiniText(1, name) + MiniText(2, file));
 }
 
 // A chunk whose body is one string.

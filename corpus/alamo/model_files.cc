@@ -23,11 +23,6 @@ struct ModelRow {
   ModelChange change;
 };
 
-// The chunk of a texture parameter.
-std::string Texture(const char* name, const char* file) {
-  return Chunk(0x10105, MiniText(1, name) + MiniText(2, file));
-}
-
 // Skinning with four bones per vertex.
 void UseFourSlots(M& m) {
   m.Skin().format = "alD3dVertB4I4NU2";
@@ -58,8 +53,9 @@ void UseShadow(M& m) {
 
 void UseNormalMap(M& m) {
   UseShader(m, "MeshBumpColorize.fx", "alD3dVertNU2U3U3");
-  m.meshes[1].materials[0].parameters = Texture("BaseTexture", "skin.dds") +
-                                        Texture("NormalTexture", "skin_b.dds");
+  m.meshes[1].materials[0].parameters =
+      TextureChunk("BaseTexture", "skin.dds") +
+      TextureChunk("NormalTexture", "skin_b.dds");
 }
 
 // Each triangle twice, so that there are enough to say which way they face, and
@@ -125,8 +121,7 @@ std::vector<ModelRow> ValidModels() {
       {"model-texture-none",
        [](M& m) {
          Material(m).shader = "Skin.fxo";
-         Material(m).parameters =
-             Chunk(0x10105, MiniText(1, "BaseTexture") + MiniText(2, "none"));
+         Material(m).parameters = TextureChunk("BaseTexture", "none");
        }},
       {"model-color-whose-fourth-number-is-zero",
        [](M& m) {
@@ -248,16 +243,17 @@ std::vector<ModelRow> InvalidModels() {
        OneDazzle([](DazzleSpec& d) { d.colour[1] = 2; })},
       {"ALO049/never-visible", OneDazzle([](DazzleSpec& d) { d.bias = 0; })},
       {"ALO017/shader-is-hlsl", [](M& m) { Material(m).shader = "Skin.hlsl"; }},
-      {"ALO018/texture-is-png", Parameters(Texture("BaseTexture", "skin.png"))},
+      {"ALO018/texture-is-png",
+       Parameters(TextureChunk("BaseTexture", "skin.png"))},
       {"ALC029/texture-of-a-share",
-       Parameters(Texture("BaseTexture", "\\\\art\\mod\\skin.dds"))},
+       Parameters(TextureChunk("BaseTexture", "\\\\art\\mod\\skin.dds"))},
       {"ALC029/shader-in-the-folder-above",
        [](M& m) { Material(m).shader = "../Skin.fx"; }},
       {"ALO019/texture-named-twice",
-       Parameters(Texture("BaseTexture", "a.dds") +
-                  Texture("BaseTexture", "b.dds"))},
+       Parameters(TextureChunk("BaseTexture", "a.dds") +
+                  TextureChunk("BaseTexture", "b.dds"))},
       {"ALO020/name-with-space",
-       Parameters(Texture("Base Texture", "skin.dds"))},
+       Parameters(TextureChunk("Base Texture", "skin.dds"))},
       {"ALO060/texture-name-as-float4",
        Parameters(Chunk(0x10106, MiniText(1, "BaseTexture") +
                                      MiniText(2, "skin_a_long.dds")))},
@@ -276,33 +272,33 @@ std::vector<ModelRow> InvalidModels() {
       {"ALO065/one-letter-wrong",
        [](M& m) {
          UseShader(m, "MeshGloss.fx", "alD3dVertNU2");
-         Material(m).parameters = Texture("BaseTexturf", "skin.dds");
+         Material(m).parameters = TextureChunk("BaseTexturf", "skin.dds");
        }},
       {"ALO065/of-another-shader",
        [](M& m) {
          UseNormalMap(m);
-         Material(m).parameters += Texture("GlossTexture", "skin_g.dds") +
-                                   Texture("WaveTexture", "skin_w.dds");
+         Material(m).parameters += TextureChunk("GlossTexture", "skin_g.dds") +
+                                   TextureChunk("WaveTexture", "skin_w.dds");
        }},
       {"ALO083/three-of-four-numbers",
        [](M& m) {
          UseShader(m, "MeshGloss.fx", "alD3dVertNU2");
          Material(m).parameters =
-             Texture("BaseTexture", "skin.dds") +
+             TextureChunk("BaseTexture", "skin.dds") +
              Chunk(0x10104, MiniText(1, "Diffuse") + MiniF32s(2, {1, 1, 1}));
        }},
       {"ALO066/no-normal-map",
        [](M& m) {
          UseNormalMap(m);
-         Material(m).parameters = Texture("BaseTexture", "skin.dds");
+         Material(m).parameters = TextureChunk("BaseTexture", "skin.dds");
        }},
       {"ALO067/shield-without-textures",
        [](M& m) { UseShader(m, "MeshShield.fx", "alD3dVertNU2C"); }},
       {"ALO068/other-extension",
        [](M& m) {
          UseNormalMap(m);
-         Material(m).parameters = Texture("BaseTexture", "skin.dds") +
-                                  Texture("NormalTexture", "SKIN.TGA");
+         Material(m).parameters = TextureChunk("BaseTexture", "skin.dds") +
+                                  TextureChunk("NormalTexture", "SKIN.TGA");
        }},
       {"ALO069/visible-helper",
        [](M& m) {

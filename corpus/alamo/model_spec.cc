@@ -1,7 +1,5 @@
 #include "corpus/alamo/model_spec.h"
 
-#include "corpus/alamo/chunks.h"
-
 namespace assetlint::corpus {
 namespace {
 
@@ -40,10 +38,6 @@ std::string All(const std::vector<Spec>& specs) {
 template <typename List>
 uint32_t CountOr(const std::optional<uint32_t>& declared, const List& list) {
   return declared.value_or(static_cast<uint32_t>(list.size()));
-}
-
-std::string MiniVec3(uint8_t id, const Vec3& v) {
-  return MiniF32s(id, {v[0], v[1], v[2]});
 }
 
 std::string Padding(const std::string& given, size_t size) {

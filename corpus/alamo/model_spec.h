@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-namespace assetlint::corpus {
+#include "corpus/alamo/chunks.h"
 
-using Vec3 = std::array<float, 3>;
+namespace assetlint::corpus {
 
 struct BoneSpec {
   std::string name = "Root";

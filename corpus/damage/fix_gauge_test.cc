@@ -1,11 +1,8 @@
 // How much damage `fix` undoes, and that it never makes a file worse: every
-// damage to a field, with safe fixes and with unsafe ones too, and random
-// damage, with unsafe ones. Law 6 holds on all of them, and no file has more
-// errors than before. The log says how many files are the original again, byte
-// for byte. ASSETLINT_RANDOM_DAMAGES is the number of random damages for each
-// format.
+// damage to a field, with safe fixes and with unsafe ones too. Law 6 holds on
+// all of them, and no file has more errors than before. The log says how many
+// files are the original again, byte for byte.
 #include <algorithm>
-#include <cstdlib>
 #include <iostream>
 #include <map>
 #include <string>
@@ -13,7 +10,6 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/damage/damage.h"
 #include "corpus/damage/suite.h"
@@ -22,13 +18,11 @@
 #include "formats/fixer/fix_law.h"
 #include "formats/fixer/fixer.h"
 #include "formats/formats.h"
-#include "fuzz/random.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::corpus {
 namespace {
 
-constexpr uint64_t kUsualRandomDamages = 200;
 constexpr size_t kMostOfFile = 60;  // damages to a file that are fixed
 constexpr double kRestoredInRealFiles = 0.95;
 
@@ -51,30 +45,6 @@ absl::string_view AnswerKind(const Damage& damage) {
     if (absl::StrContains(name, word)) return word;
   }
   return "other";
-}
-
-// One to three bytes or runs changed, inserted or removed.
-std::string RandomlyDamaged(std::string bytes, Random& random) {
-  const uint64_t times = 1 + random.Below(3);
-  for (uint64_t i = 0; i < times && !bytes.empty(); ++i) {
-    const uint64_t at = random.Below(bytes.size());
-    const uint64_t length = std::min<uint64_t>(4, bytes.size() - at);
-    const auto value = static_cast<char>(random.Bits());
-    switch (random.Below(5)) {
-      case 0:
-        bytes.erase(at, 1 + random.Below(length));
-        break;
-      case 1:
-        bytes.insert(at, 1 + random.Below(4), value);
-        break;
-      case 2:
-        bytes.replace(at, length, length, random.OneIn(2) ? '\0' : '\xFF');
-        break;
-      default:
-        bytes[at] = random.OneIn(2) ? value : static_cast<char>(bytes[at] + 1);
-    }
-  }
-  return bytes;
 }
 
 class FixGaugeTest : public testing::TestWithParam<const Format*> {
@@ -136,20 +106,6 @@ class FixGaugeTest : public testing::TestWithParam<const Format*> {
     }
     return sum.all == 0 ? 1 : sum.restored / sum.all;
   }
-
-  void DamageAtRandom(const std::vector<DamagedFile>& files) {
-    const char* wanted = std::getenv("ASSETLINT_RANDOM_DAMAGES");
-    uint64_t times = kUsualRandomDamages;
-    if (wanted != nullptr) {
-      ASSERT_TRUE(absl::SimpleAtoi(wanted, &times));
-    }
-    Random random(1);
-    for (uint64_t i = 0; i < times && !files.empty(); ++i) {
-      const DamagedFile& file = files[random.Below(files.size())];
-      FixDamaged({file.name, RandomlyDamaged(file.bytes, random)},
-                 FixLevel::kUnsafe, absl::StrCat("random damage ", i));
-    }
-  }
 };
 
 TEST_P(FixGaugeTest, DamageToTheCorpus) {
@@ -166,14 +122,6 @@ TEST_P(FixGaugeTest, DamageToRealFiles) {
   if (!kAddressSanitizer) {
     EXPECT_GE(restored, kRestoredInRealFiles);
   }
-}
-
-TEST_P(FixGaugeTest, RandomDamageToTheCorpus) {
-  DamageAtRandom(ValidFiles(*GetParam()));
-}
-
-TEST_P(FixGaugeTest, RandomDamageToRealFiles) {
-  DamageAtRandom(RealFiles(*GetParam()));
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, FixGaugeTest, EachFormat(), FormatTestName);

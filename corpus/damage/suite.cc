@@ -218,6 +218,14 @@ absl::string_view GroupName(const Damage& damage) {
   return "value";
 }
 
+// Adds the file if it is of the format.
+void Add(const Format& format, const std::filesystem::path& path,
+         std::vector<DamagedFile>& files) {
+  DamagedFile file = {path.filename().string(), ReadFile(path)};
+  if (RecogniseFormat(file.bytes, file.name) != &format) return;
+  files.push_back(std::move(file));
+}
+
 }  // namespace
 
 const Group& GroupOf(const Damage& damage) {
@@ -252,18 +260,6 @@ std::vector<Damage> Spread(std::vector<Damage> all, size_t most) {
   }
   return some;
 }
-
-namespace {
-
-// Adds the file if it is of the format.
-void Add(const Format& format, const std::filesystem::path& path,
-         std::vector<DamagedFile>& files) {
-  DamagedFile file = {path.filename().string(), ReadFile(path)};
-  if (RecogniseFormat(file.bytes, file.name) != &format) return;
-  files.push_back(std::move(file));
-}
-
-}  // namespace
 
 std::vector<DamagedFile> ValidFiles(const Format& format) {
   std::vector<std::filesystem::path> paths = FilesIn("corpus");

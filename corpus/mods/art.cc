@@ -14,9 +14,6 @@ std::string Parameter(uint32_t chunk, absl::string_view name,
                       absl::string_view value) {
   return Chunk(chunk, Bytes().Raw(MiniText(1, name)).Raw(value).str());
 }
-std::string Texture(absl::string_view name, absl::string_view file) {
-  return Parameter(0x10105, name, MiniText(2, file));
-}
 std::string Vector(absl::string_view name) {
   return Parameter(0x10106, name, MiniF32s(2, {1, 1, 1, 1}));
 }
@@ -75,14 +72,14 @@ MeshSpec BumpMesh(absl::string_view name, absl::string_view base_texture,
                   absl::string_view normal_texture) {
   return Mesh(name, "MeshBumpColorize.fx",
               Lighting() + Vector("Colorization") + Vector("UVOffset") +
-                  Texture("BaseTexture", base_texture) +
-                  Texture("NormalTexture", normal_texture),
+                  TextureChunk("BaseTexture", base_texture) +
+                  TextureChunk("NormalTexture", normal_texture),
               "alD3dVertNU2U3U3");
 }
 
 MeshSpec GlossMesh(absl::string_view name, absl::string_view texture,
                    absl::string_view shader) {
-  return Mesh(name, shader, Lighting() + Texture("BaseTexture", texture),
+  return Mesh(name, shader, Lighting() + TextureChunk("BaseTexture", texture),
               "alD3dVertNU2");
 }
 
@@ -90,8 +87,8 @@ MeshSpec SkinnedMesh(absl::string_view name, absl::string_view texture,
                      const std::vector<uint32_t>& bones) {
   MeshSpec mesh = Mesh(name, "RSkinGlossColorize.fx",
                        Lighting() + Vector("Colorization") +
-                           Texture("BaseTexture", texture) +
-                           Texture("GlossTexture", texture),
+                           TextureChunk("BaseTexture", texture) +
+                           TextureChunk("GlossTexture", texture),
                        "alD3dVertRSkinNU2");
   SubMeshSpec& submesh = mesh.submeshes[0];
   submesh.mapping = bones;

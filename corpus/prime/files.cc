@@ -279,19 +279,6 @@ std::vector<CorpusFile> InvalidFiles() {
   };
 }
 
-}  // namespace
-
-std::vector<CorpusFile> PrimeFiles() {
-  std::vector<CorpusFile> all = ValidFiles();
-  for (CorpusFile& file : InvalidFiles()) {
-    all.push_back(
-        {"prime/invalid/" + file.path + ".anim", std::move(file.bytes)});
-  }
-  return all;
-}
-
-namespace {
-
 // A curve of a compressed file has a key count of 16 bits.
 constexpr size_t kMostKeys = 0xFFFF;
 constexpr size_t kMostChannels = 40;
@@ -308,6 +295,15 @@ std::string LargeUncompressed(size_t size) {
 }
 
 }  // namespace
+
+std::vector<CorpusFile> PrimeFiles() {
+  std::vector<CorpusFile> all = ValidFiles();
+  for (CorpusFile& file : InvalidFiles()) {
+    all.push_back(
+        {"prime/invalid/" + file.path + ".anim", std::move(file.bytes)});
+  }
+  return all;
+}
 
 std::string LargeAnimFile(size_t size) {
   constexpr size_t kChannelBytes = 30;

@@ -24,8 +24,7 @@
 #include "lint/config/config_file.h"
 #include "lint/exit_code.h"
 #include "lint/fix/undo_file.h"
-#include "lint/game/game_folder.h"
-#include "lint/game/game_list.h"
+#include "lint/game/game_files.h"
 #include "lint/json/json.h"
 #include "lint/terminal/terminal.h"
 

@@ -21,6 +21,20 @@ bool HasExtensionOf(const Format& format, absl::string_view file_name) {
                      });
 }
 
+absl::StatusOr<uint64_t> DirectorySize(FileReader& reader,
+                                       const Container& container,
+                                       absl::string_view head) {
+  for (;;) {
+    const absl::StatusOr<uint64_t> wanted =
+        DirectoryBytes(container, head, reader.size());
+    if (!wanted.ok() || *wanted <= head.size()) return wanted;
+    const absl::StatusOr<absl::string_view> longer = reader.ReadHead(*wanted);
+    if (!longer.ok()) return longer.status();
+    if (longer->size() <= head.size()) return CannotReadDirectory();
+    head = *longer;
+  }
+}
+
 }  // namespace
 
 absl::Status CannotReadDirectory() {
@@ -66,24 +80,6 @@ absl::StatusOr<uint64_t> DirectoryBytes(const Container& container,
   // At least twice as many, so that few steps lead to the end.
   return std::min(std::max<uint64_t>(wanted, 2 * head.size()), size);
 }
-
-namespace {
-
-absl::StatusOr<uint64_t> DirectorySize(FileReader& reader,
-                                       const Container& container,
-                                       absl::string_view head) {
-  for (;;) {
-    const absl::StatusOr<uint64_t> wanted =
-        DirectoryBytes(container, head, reader.size());
-    if (!wanted.ok() || *wanted <= head.size()) return wanted;
-    const absl::StatusOr<absl::string_view> longer = reader.ReadHead(*wanted);
-    if (!longer.ok()) return longer.status();
-    if (longer->size() <= head.size()) return CannotReadDirectory();
-    head = *longer;
-  }
-}
-
-}  // namespace
 
 absl::StatusOr<ArchiveDirectory> ReadDirectory(FileReader& reader,
                                                absl::string_view head,

@@ -43,20 +43,13 @@ constexpr uint64_t kMaxSize = uint64_t{256} << 20;
 constexpr uint64_t kBaselineVersion = 1;
 constexpr int kMaxDepth = 16;
 
-// The member of an object, if it has one of that type, or null.
-template <typename T>
-const T* Member(const ordered_json& object, const char* key) {
-  const auto it = object.find(key);
-  return it == object.end() ? nullptr : it->get_ptr<const T*>();
-}
-
 // Adds an entry of the file, or says what is wrong with it.
 absl::string_view AddEntry(const ordered_json& entry,
                            std::map<std::string, KnownPlaces>& files) {
-  const auto* const name = Member<std::string>(entry, "file");
-  const auto* const rule = Member<std::string>(entry, "rule");
-  const auto* const path = Member<std::string>(entry, "path");
-  const auto* const count = Member<uint64_t>(entry, "count");
+  const auto* const name = JsonMember<std::string>(entry, "file");
+  const auto* const rule = JsonMember<std::string>(entry, "rule");
+  const auto* const path = JsonMember<std::string>(entry, "path");
+  const auto* const count = JsonMember<uint64_t>(entry, "count");
   if (name == nullptr || rule == nullptr || path == nullptr ||
       count == nullptr || *count == 0) {
     return "must have a file, a rule and a path, which are strings, and a "
@@ -78,9 +71,8 @@ Baseline::Baseline(std::string file)
 
 absl::StatusOr<Baseline> Baseline::Read(const std::string& file) {
   FileReader reader;
-  const absl::Status opened = reader.Open(file, FileReader::Links::kFollow);
-  if (!opened.ok()) return opened;
-  const absl::StatusOr<absl::string_view> text = reader.ReadAll(kMaxSize);
+  const absl::StatusOr<absl::string_view> text =
+      reader.ReadFile(file, FileReader::Links::kFollow, kMaxSize);
   if (!text.ok()) return text.status();
   return Parse(*text, file);
 }
@@ -98,9 +90,9 @@ absl::StatusOr<Baseline> Baseline::Parse(absl::string_view text,
     return absl::InvalidArgumentError(
         absl::StrCat("is not valid JSON at byte ", error.byte));
   }
-  const auto* const version = Member<uint64_t>(document, "version");
+  const auto* const version = JsonMember<uint64_t>(document, "version");
   const auto* const entries =
-      Member<ordered_json::array_t>(document, "findings");
+      JsonMember<ordered_json::array_t>(document, "findings");
   if (version == nullptr || *version != kBaselineVersion ||
       entries == nullptr) {
     return absl::InvalidArgumentError(

@@ -299,7 +299,7 @@ std::vector<CommandArguments> AllCommands(CommandLine& line) {
       "List the entries of an archive, or the files of a game",
       ListArguments(line.list));
   add(Command::kRules, "rules", "List every rule",
-      {Form("text|json|markdown", line.rules.format)});
+      {Form("text|json|markdown", line.rules_format)});
   add(Command::kExplain, "explain",
       "Explain one rule, or find rules by symptom",
       ExplainArguments(line.explain));
@@ -307,8 +307,7 @@ std::vector<CommandArguments> AllCommands(CommandLine& line) {
       "Show the settings of a path and where each comes from",
       ConfigArguments(line.config));
   add(Command::kCompletion, "completion", "Print a shell completion script",
-      {{"SHELL", kChoice, "bash|zsh|fish", "The shell", &line.completion.shell,
-        true}});
+      {{"SHELL", kChoice, "bash|zsh|fish", "The shell", &line.shell, true}});
   add(Command::kManPage, "manpage", "Print the manual page, for man -l -", {});
   add(Command::kHelp, "help", "Describe assetlint or one of its commands",
       {{"COMMAND", kChoice, absl::StrJoin(names, "|"),

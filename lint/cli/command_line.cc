@@ -20,9 +20,8 @@
 #include "absl/types/span.h"
 #include "lint/cli/arguments.h"
 #include "lint/config/glob.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
-#include "lint/os/process.h"
+#include "lint/os/system.h"
 #include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
 #include "lint/text/messages.h"
@@ -333,6 +332,13 @@ ExitCode UsageError(Output& err, absl::string_view message) {
   return ExitCode::kUsage;
 }
 
+// The pattern of a glob, in which more characters are special.
+std::string GlobPattern(absl::string_view name) {
+  return absl::StrReplaceAll(
+      absl::AsciiStrToLower(name),
+      {{"[", "\\["}, {"]", "\\]"}, {"{", "\\{"}, {"}", "\\}"}, {"**", "*"}});
+}
+
 }  // namespace
 
 bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
@@ -390,17 +396,6 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
   }
   return false;
 }
-
-namespace {
-
-// The pattern of a glob, in which more characters are special.
-std::string GlobPattern(absl::string_view name) {
-  return absl::StrReplaceAll(
-      absl::AsciiStrToLower(name),
-      {{"[", "\\["}, {"]", "\\]"}, {"{", "\\{"}, {"}", "\\}"}, {"**", "*"}});
-}
-
-}  // namespace
 
 std::vector<std::string> ExpandPattern(const std::string& pattern) {
   const absl::string_view name = os::FileName(pattern);

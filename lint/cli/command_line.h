@@ -89,10 +89,6 @@ struct ListOptions {
   std::string format = "text";
 };
 
-struct RulesOptions {
-  std::string format = "text";
-};
-
 // One of the two is empty.
 struct ExplainOptions {
   std::string rule;
@@ -105,10 +101,6 @@ struct ConfigOptions {
   RuleChoice rules;
   std::string fail_on;  // or empty
   ConfigChoice config;
-};
-
-struct CompletionOptions {
-  std::string shell;  // "bash", "zsh" or "fish"
 };
 
 enum class Command : uint8_t {
@@ -134,10 +126,10 @@ struct CommandLine {
   RoundtripOptions roundtrip;
   FixOptions fix;
   ListOptions list;
-  RulesOptions rules;
+  std::string rules_format = "text";
   ExplainOptions explain;
   ConfigOptions config;
-  CompletionOptions completion;
+  std::string shell;  // for completion: "bash", "zsh" or "fish"
 };
 
 // True when `line` holds a command to run. Otherwise everything has been

@@ -55,37 +55,6 @@ std::string Error(const Words& arguments) {
   return parsed.err;
 }
 
-TEST(CommandLineTest, CheckTakesItsOptions) {
-  const Parsed parsed = Parse(absl::StrSplit(
-      "check --format=json --output [o] --select A,B --select=C --ignore D "
-      "--severity E=info --fail-on=never --max-findings=7 -j 3 --exclude *,x "
-      "--exclude=[ab] --exclude [c] --game [g] --game=h,i --game-list=[l] "
-      "--case-sensitive --no-across --statistics --color=never -q "
-      "--stdin-filename [n] -",
-      ' '));
-  ASSERT_TRUE(parsed.run) << parsed.err;
-  EXPECT_EQ(parsed.line.command, Command::kCheck);
-  const CheckOptions& check = parsed.line.check;
-  EXPECT_EQ(check.format, "json");
-  EXPECT_EQ(check.output, "[o]");
-  EXPECT_THAT(check.rules.select, ElementsAre("A", "B", "C"));
-  EXPECT_THAT(check.rules.ignore, ElementsAre("D"));
-  EXPECT_THAT(check.rules.severity, ElementsAre("E=info"));
-  EXPECT_EQ(check.fail_on, "never");
-  EXPECT_EQ(check.max_findings, 7u);
-  EXPECT_EQ(check.inputs.jobs, 3u);
-  EXPECT_THAT(check.inputs.excluded, ElementsAre("*,x", "[ab]", "[c]"));
-  EXPECT_THAT(check.across.game_dirs, ElementsAre("[g]", "h,i"));
-  EXPECT_EQ(check.across.game_list, "[l]");
-  EXPECT_TRUE(check.across.case_sensitive);
-  EXPECT_TRUE(check.across.none);
-  EXPECT_TRUE(check.statistics);
-  EXPECT_TRUE(check.quiet);
-  EXPECT_EQ(parsed.line.color, "never");
-  EXPECT_EQ(check.inputs.stdin_filename, "[n]");
-  EXPECT_THAT(check.inputs.paths, ElementsAre("-"));
-}
-
 TEST(CommandLineTest, PathsAndValuesAreTakenAsTheyAre) {
   for (const char* path :
        {"{}", "[]", "%%", "{a}", "[a,b]", "'a'", "\"a\"", "\1", "a b", "++",

@@ -19,12 +19,10 @@
 #include "lint/config/path_policies.h"
 #include "lint/config/rule_filter.h"
 #include "lint/fix/undo_file.h"
-#include "lint/game/game_folder.h"
-#include "lint/game/game_list.h"
+#include "lint/game/game_files.h"
 #include "lint/os/file_replacement.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
-#include "lint/os/process.h"
+#include "lint/os/system.h"
 #include "lint/report/html/html_writer.h"
 #include "lint/report/json_writer.h"
 #include "lint/report/text_writer.h"
@@ -49,10 +47,9 @@ struct GameOptions {
 // The configuration of what is at the path; null if it has none.
 const ConfigFile* ConfigAt(const std::string& path, PathPolicies& policies) {
   const std::string absolute = os::AbsolutePath(path);
-  const bool is_folder = os::IsFolder(absolute);
   return policies
-      .FolderAt(is_folder ? absolute
-                          : absolute.substr(0, absolute.rfind('/') + 1))
+      .FolderAt(os::IsFolder(absolute) ? absolute
+                                       : std::string(os::ParentPath(absolute)))
       .config;
 }
 

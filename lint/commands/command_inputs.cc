@@ -1,13 +1,22 @@
 #include "lint/commands/command_inputs.h"
 
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "formats/base/report.h"
 #include "formats/formats.h"
+#include "lint/config/glob.h"
+#include "lint/os/system.h"
 #include "lint/report/text_writer.h"
 #include "lint/run/file_linter.h"
+#include "lint/text/escape.h"
+#include "lint/text/numbers.h"
 
 namespace assetlint {
 
@@ -17,35 +26,90 @@ ExitCode UsageError(Output& err, absl::string_view message) {
 }
 
 ExitCode ConfigurationError(Output& err, const absl::Status& status) {
-  PrintErrorLines(err, status.message());
+  for (const absl::string_view line : absl::StrSplit(status.message(), '\n')) {
+    PrintError(err, line);
+  }
   return ExitCode::kUsage;
 }
+
+namespace {
+
+absl::StatusOr<std::vector<Glob>> ExcludedOf(const InputOptions& options) {
+  std::vector<Glob> excluded;
+  const bool any_absolute =
+      absl::c_any_of(options.paths, [](const auto& p) { return p[0] == '/'; });
+  for (const std::string& pattern : options.excluded) {
+    absl::StatusOr<Glob> glob = Glob::Parse(pattern);
+    if (glob.ok() && pattern[0] == '/' && !any_absolute) {
+      glob = absl::InvalidArgumentError(
+          "cannot match: it begins with a slash, but none of the paths to "
+          "check does (patterns match paths as given)");
+    }
+    if (!glob.ok()) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("--exclude ", QuoteForMessage(pattern), ": ",
+                       glob.status().message()));
+    }
+    excluded.push_back(*std::move(glob));
+  }
+  return excluded;
+}
+
+}  // namespace
 
 std::optional<RunInputs> FindRunInputs(const InputOptions& options,
                                        const RuleChoice& rules,
                                        absl::string_view fail_on,
                                        EntryUse entries, bool quiet,
                                        Output& err) {
+  const auto fail = [&](const absl::Status& status) {
+    ConfigurationError(err, status);
+    return std::nullopt;
+  };
   absl::StatusOr<std::unique_ptr<PathPolicies>> policies = PathPolicies::Create(
       AllRules(), rules, fail_on, options.config, AllGameRules());
-  if (!policies.ok()) {
-    ConfigurationError(err, policies.status());
-    return std::nullopt;
-  }
-  absl::StatusOr<InputSet> set = FindInputs(options, **policies, entries);
-  if (!set.ok()) {
-    ConfigurationError(err, set.status());
-    return std::nullopt;
-  }
+  if (!policies.ok()) return fail(policies.status());
+  const absl::StatusOr<std::vector<Glob>> excluded = ExcludedOf(options);
+  if (!excluded.ok()) return fail(excluded.status());
+  InputSet set;
+  if (!options.as.empty()) set.forced = FindFormat(options.as);
+  set.found =
+      FindFiles(options.paths, *excluded, **policies,
+                options.stdin_filename.empty() ? "-" : options.stdin_filename);
+  AddEntries({set.forced, *excluded, os::ThreadCount(options.jobs),
+              entries == EntryUse::kFiles},
+             **policies, set.found);
+  const absl::Status configurations = (*policies)->status();
+  if (!configurations.ok()) return fail(configurations);
   if (!quiet) PrintNote(err, (*policies)->RemovedRulesNote());
-  return RunInputs{*std::move(policies), *std::move(set)};
+  return RunInputs{*std::move(policies), std::move(set)};
 }
 
 ExitCode ReportNothingChecked(const InputSet& inputs, ExitCode exit_code,
                               Output& err) {
-  const NothingChecked nothing = ExplainNothingChecked(inputs);
-  PrintError(err, nothing.message);
-  return nothing.error ? Worse(exit_code, ExitCode::kUsage) : exit_code;
+  const FoundFiles& found = inputs.found;
+  const auto special = static_cast<uint64_t>(
+      absl::c_count_if(found.files, [](const InputFile& file) {
+        return file.kind == InputFile::Kind::kSkipped;
+      }));
+  std::vector<std::string> reasons;
+  if (const uint64_t unknown = found.files.size() - special; unknown > 0) {
+    reasons.push_back(
+        absl::StrCat(CountOf(unknown, "file"), " of unknown format"));
+  }
+  if (special > 0) {
+    reasons.push_back(absl::StrCat(
+        WithThousands(special),
+        special == 1 ? " link or special file" : " links or special files"));
+  }
+  if (found.excluded > 0) {
+    reasons.push_back(
+        absl::StrCat(CountOf(found.excluded, "path"), " excluded"));
+  }
+  if (reasons.empty()) reasons.push_back("no files");
+  PrintError(err,
+             absl::StrCat("nothing checked: ", absl::StrJoin(reasons, ", ")));
+  return found.any_folder ? Worse(exit_code, ExitCode::kUsage) : exit_code;
 }
 
 bool LoadInput(const InputFile& file, InputLoader& loader, LoadedInput& input,

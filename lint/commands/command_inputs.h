@@ -3,6 +3,7 @@
 #ifndef ASSETLINT_LINT_COMMANDS_COMMAND_INPUTS_H_
 #define ASSETLINT_LINT_COMMANDS_COMMAND_INPUTS_H_
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 
@@ -30,6 +31,12 @@ struct RunInputs {
   InputSet set;
 };
 
+// What becomes of the entries of archives.
+enum class EntryUse : uint8_t {
+  kFiles,  // they are files of the run
+  kNone,   // only those that are named; archives are marked as such
+};
+
 // Finds the files, and notes removed rules unless `quiet`. Nothing, with the
 // reason on `err`, for an invalid option or configuration.
 std::optional<RunInputs> FindRunInputs(const InputOptions& options,
@@ -38,8 +45,10 @@ std::optional<RunInputs> FindRunInputs(const InputOptions& options,
                                        EntryUse entries, bool quiet,
                                        Output& err);
 
-// Says why a run has checked nothing; the exit code is then at least kUsage if
-// that is an error.
+// Says why a run has checked nothing although nothing was unreadable. A folder
+// without any known file is an error, and the exit code then at least kUsage:
+// whoever names it expects something to be checked. It is not an error if all
+// named files are excluded: tools that pass changed files rely on that.
 ExitCode ReportNothingChecked(const InputSet& inputs, ExitCode exit_code,
                               Output& err);
 

@@ -3,6 +3,8 @@
 #ifndef ASSETLINT_LINT_COMMANDS_COMMANDS_H_
 #define ASSETLINT_LINT_COMMANDS_COMMANDS_H_
 
+#include <string>
+
 #include "lint/cli/command_line.h"
 #include "lint/exit_code.h"
 #include "lint/os/output.h"
@@ -38,7 +40,7 @@ ExitCode RunList(const ListOptions& options, ColorMode color, Output& out,
                  Output& err);
 
 // Lists every rule of every format, by id.
-ExitCode RunRules(const RulesOptions& options, ColorMode color, Output& out);
+ExitCode RunRules(const std::string& format, ColorMode color, Output& out);
 
 // Explains the rule with that id, or the rules with that name, or lists the
 // rules of the symptoms that match; kUsage when nothing matches.

@@ -18,7 +18,7 @@
 #include "lint/fix/fix_report.h"
 #include "lint/fix/fix_run.h"
 #include "lint/fix/undo_file.h"
-#include "lint/os/process.h"
+#include "lint/os/system.h"
 #include "lint/run/input_loader.h"
 #include "lint/terminal/terminal.h"
 #include "lint/text/numbers.h"

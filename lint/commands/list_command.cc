@@ -16,8 +16,7 @@
 #include "lint/archive/entry_list.h"
 #include "lint/commands/command_inputs.h"
 #include "lint/commands/commands.h"
-#include "lint/game/game_folder.h"
-#include "lint/game/game_list.h"
+#include "lint/game/game_files.h"
 #include "lint/json/json_stream.h"
 #include "lint/os/file_reader.h"
 #include "lint/run/file_finder.h"
@@ -72,16 +71,13 @@ void WriteEntries(const ListOptions& options, const Format& format,
   json.BeginObject();
   WriteMembers(json, "version", 1u, "path", EscapePath(options.path), "format",
                format.name, "size", size);
-  json.Key("entries");
-  json.BeginArray();
-  for (const ContainerEntry& entry : entries) {
+  WriteList(json, "entries", entries, [&](const ContainerEntry& entry) {
     const std::string label(labels.Next(entry.name, name_at));
     WriteObject(json, "path",
                 EscapePath(absl::StrCat(options.path, "!", label)), "name",
                 EscapePath(entry.name), "offset", entry.range.offset, "size",
                 entry.range.length);
-  }
-  json.EndArray();
+  });
   json.EndObject();
   out.Write("\n");
 }

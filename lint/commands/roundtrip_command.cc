@@ -4,23 +4,54 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "lint/commands/command_inputs.h"
 #include "lint/commands/commands.h"
-#include "lint/os/process.h"
+#include "lint/os/system.h"
 #include "lint/run/input_loader.h"
 #include "lint/run/ordered_run.h"
-#include "lint/run/roundtrip.h"
 #include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
+#include "lint/text/messages.h"
 #include "lint/text/numbers.h"
 
 namespace assetlint {
 namespace {
 
-using Status = RoundtripResult::Status;
+enum class Status : uint8_t {
+  kSame,
+  kSkipped,
+  kUnreadable,
+  kUndecodable,
+  kDiffers,
+  kInternalError,
+};
+
+struct RoundtripResult {
+  Status status = Status::kSame;
+  std::string note;  // why, or where it differs
+};
+
+RoundtripResult Roundtrip(InputLoader& loader, const InputFile& file) {
+  const LoadedInput input = loader.Load(file);
+  if (input.status != LoadedInput::Status::kLoaded) {
+    return {input.status == LoadedInput::Status::kSkipped ? Status::kSkipped
+                                                          : Status::kUnreadable,
+            input.note};
+  }
+  const absl::StatusOr<std::string> again = input.format->reencode(input.bytes);
+  if (!again.ok()) {
+    return {Status::kUndecodable, std::string(again.status().message())};
+  }
+  uint64_t offset = 0;
+  std::string difference = ByteDifference(input.bytes, *again, offset);
+  if (difference.empty()) return {};
+  return {Status::kDiffers, std::move(difference)};
+}
 
 // Counts results, reports errors, and prints a summary.
 struct Tally {
@@ -97,7 +128,11 @@ ExitCode RunRoundtrip(const RoundtripOptions& options, ColorMode color,
     Progress progress(err, !options.quiet && err.terminal(), files.size());
     const auto make_worker = [&] {
       return [&, loader = std::make_unique<InputLoader>(set.forced)](size_t i) {
-        return Roundtrip(*loader, files[i]);
+        try {
+          return Roundtrip(*loader, files[i]);
+        } catch (...) {
+          return RoundtripResult{Status::kInternalError, ExceptionText()};
+        }
       };
     };
     const auto emit = [&](size_t i, const RoundtripResult& result) {

@@ -28,7 +28,9 @@ ExitCode ExplainSymptom(const std::string& text, ColorMode color, Output& out,
   if (symptoms.empty()) {
     PrintError(err, absl::StrCat("no symptom matches ", QuoteForMessage(text),
                                  "; the symptoms are:"));
-    out.Write(SymptomTitles());
+    for (const Symptom& symptom : AllSymptoms()) {
+      out.Write(absl::StrCat(symptom.title, "\n"));
+    }
     return ExitCode::kUsage;
   }
   out.Write(SymptomsText(symptoms, Painter(WantsColor(color, out.terminal()))));
@@ -39,21 +41,21 @@ ExitCode ExplainSymptom(const std::string& text, ColorMode color, Output& out,
 // path of any other is taken as it is, as for files.
 PathConfig ConfigOf(const std::string& path, PathPolicies& policies) {
   const std::optional<EntryPath> parts = SplitEntryPath(path);
-  if (!parts.has_value()) return ConfigOfPath(path, std::nullopt, policies);
+  if (!parts.has_value()) return policies.ConfigOf(path, std::nullopt);
   const absl::StatusOr<InputFile> entry = FindNamed(path, /*forced=*/nullptr);
   const std::string name = entry.ok()
                                ? std::string(entry->EntryPart().substr(1))
                                : EntryLabel(parts->entry);
-  return ConfigOfPath(parts->archive, name, policies);
+  return policies.ConfigOf(parts->archive, name);
 }
 
 }  // namespace
 
-ExitCode RunRules(const RulesOptions& options, ColorMode color, Output& out) {
+ExitCode RunRules(const std::string& format, ColorMode color, Output& out) {
   const std::vector<const Rule*> rules = AllRules();
-  if (options.format == "json") {
+  if (format == "json") {
     WriteRulesJson(rules, RuleExampleLine, out);
-  } else if (options.format == "markdown") {
+  } else if (format == "markdown") {
     out.Write(RulesMarkdown(rules));
   } else {
     out.Write(RulesText(rules, Painter(WantsColor(color, out.terminal()))));

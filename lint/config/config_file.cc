@@ -12,8 +12,8 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "lint/os/file_reader.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
+#include "lint/os/system.h"
 #include "lint/text/escape.h"
 #include "lint/text/messages.h"
 #include "lint/text/numbers.h"
@@ -432,6 +432,16 @@ RuleLayer LayerOfGame(const Setting& name,
   return layer;
 }
 
+// What the settings say, without where.
+std::vector<std::string> MeaningOf(const GameSettings& game) {
+  std::vector<std::string> meaning = {
+      game.list.has_value() ? game.list->path : "",
+      game.name.has_value() ? game.name->text : "",
+      game.IsCaseSensitive() ? "case" : ""};
+  for (const GameSettings::Path& dir : game.dirs) meaning.push_back(dir.path);
+  return meaning;
+}
+
 }  // namespace
 
 std::string ShownPath(const std::string& path) {
@@ -481,9 +491,8 @@ absl::StatusOr<ConfigFile> ReadConfigFile(
     absl::Span<const GameRule> game_rules) {
   const std::string shown = ShownPath(path);
   FileReader reader;
-  const absl::Status opened = reader.Open(path, FileReader::Links::kFollow);
-  if (!opened.ok()) return Invalid({shown}, opened.message());
-  const absl::StatusOr<absl::string_view> text = reader.ReadAll(kMaxConfigSize);
+  const absl::StatusOr<absl::string_view> text =
+      reader.ReadFile(path, FileReader::Links::kFollow, kMaxConfigSize);
   if (!text.ok()) return Invalid({shown}, text.status().message());
   absl::StatusOr<ConfigFile> file = ParseConfigFile(*text, shown, rules);
   if (!file.ok()) return file;
@@ -494,20 +503,6 @@ absl::StatusOr<ConfigFile> ReadConfigFile(
   }
   return file;
 }
-
-namespace {
-
-// What the settings say, without where.
-std::vector<std::string> MeaningOf(const GameSettings& game) {
-  std::vector<std::string> meaning = {
-      game.list.has_value() ? game.list->path : "",
-      game.name.has_value() ? game.name->text : "",
-      game.IsCaseSensitive() ? "case" : ""};
-  for (const GameSettings::Path& dir : game.dirs) meaning.push_back(dir.path);
-  return meaning;
-}
-
-}  // namespace
 
 void GameSettings::ResolvePaths(const std::string& folder) {
   const auto resolve = [&](Path& path) {

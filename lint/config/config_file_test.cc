@@ -29,49 +29,6 @@ std::string Error(const std::string& text) {
   return std::string(file.status().message());
 }
 
-constexpr char kEveryKey[] = R"(select = ["FAK003", "style"]
-ignore = ["range"]
-exclude = ["Backup", "*.bak"]
-fail-on = "never"
-severity.FAK003 = "info"
-[game]
-dirs = ["../game", "/eaw"]
-list = "list.txt"
-name = "foc"
-case-sensitive = true
-[[per-path]]
-paths = ["Old"]
-ignore = ["all"]
-[[per-path]]
-paths = ["New", "x/**"]
-select = ["all"]
-severity = { "fake-value" = "warning", structure = "error" }
-)";
-
-TEST(ConfigFileTest, EveryKey) {
-  const ConfigFile file = Parse(kEveryKey);
-  ASSERT_THAT(file.rules.select, SizeIs(2));
-  EXPECT_EQ(file.rules.select[1].text, "style");
-  EXPECT_EQ(OriginText(file.rules.select[1].origin), "f:1");
-  ASSERT_THAT(file.exclude, SizeIs(2));
-  EXPECT_TRUE(file.exclude[1].glob.Matches("x/y.bak"));
-  ASSERT_TRUE(file.fail_on.has_value());
-  EXPECT_FALSE(file.fail_on->least.has_value());
-  EXPECT_EQ(file.fail_on->setting.origin.line, 4u);
-  ASSERT_THAT(file.rules.severity, SizeIs(1));
-  EXPECT_EQ(file.rules.severity[0].severity, Severity::kInfo);
-  EXPECT_EQ(file.rules.severity[0].rule.origin.line, 5u);
-  ASSERT_THAT(file.game.dirs, SizeIs(2));
-  EXPECT_EQ(file.game.dirs[1].setting.text, "/eaw");
-  EXPECT_EQ(file.game.list->setting.text, "list.txt");
-  EXPECT_EQ(file.game.name->text, "foc");
-  EXPECT_TRUE(file.game.IsCaseSensitive());
-  ASSERT_THAT(file.per_path, SizeIs(2));
-  EXPECT_THAT(file.per_path[0].rules.ignore, SizeIs(1));
-  ASSERT_THAT(file.per_path[1].rules.severity, SizeIs(2));
-  EXPECT_EQ(file.per_path[1].rules.severity[0].rule.text, "fake-value");
-}
-
 TEST(ConfigFileTest, SeveritiesKeepTheirOrder) {
   const ConfigFile file =
       Parse("[severity]\nstyle = \"info\"\nFAK003 = \"info\"\n");

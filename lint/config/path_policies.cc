@@ -10,8 +10,8 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "lint/json/json_stream.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
+#include "lint/os/system.h"
 #include "lint/text/escape.h"
 #include "lint/text/numbers.h"
 
@@ -57,6 +57,97 @@ std::vector<bool> MatchesIn(const PathPolicies::Folder& folder,
         }));
   }
   return result;
+}
+
+std::string FailOnName(std::optional<Severity> fail_on) {
+  return std::string(fail_on.has_value() ? SeverityName(*fail_on) : "never");
+}
+
+std::string SettingText(const Setting& setting) {
+  return absl::StrCat(QuoteForTerminal(setting.text), " ",
+                      OriginText(setting.origin));
+}
+
+// Writes where a setting is, and its text, if that is not null.
+void WriteOrigin(JsonStream& json, absl::string_view key,
+                 const SettingOrigin* origin, const std::string* text) {
+  json.Key(key);
+  if (origin == nullptr) return json.Text("default");
+  json.BeginObject();
+  WriteText(json, "source", EscapePath(origin->source));
+  if (origin->line > 0) WriteCount(json, "line", origin->line);
+  if (text != nullptr) WriteText(json, "text", *text);
+  json.EndObject();
+}
+
+void WriteSetting(JsonStream& json, absl::string_view key,
+                  const Setting* setting) {
+  if (setting == nullptr) return WriteOrigin(json, key, nullptr, nullptr);
+  WriteOrigin(json, key, &setting->origin, &setting->text);
+}
+
+// "off by "style" assetlint.toml:3": every setting about the rule.
+std::string StateText(const RuleState& state) {
+  std::vector<std::string> parts;
+  const auto add = [&](absl::string_view what, const Setting* by) {
+    if (by == nullptr) return;
+    parts.push_back(absl::StrCat(what, " by ", SettingText(*by)));
+  };
+  add(state.on ? "on" : "off", state.on_by);
+  if (state.on) {
+    add(SeverityName(state.severity), state.severity_by);
+    add(state.fixable ? "fixable" : "never fixed", state.fixable_by);
+  }
+  return absl::StrJoin(parts, ", ");
+}
+
+std::string GameText(const GameSettings& game) {
+  std::string text;
+  const auto add = [&](absl::string_view key, const Setting& setting) {
+    absl::StrAppend(&text, "  game ", key, SettingText(setting), "\n");
+  };
+  for (const auto& dir : game.dirs) add("dir       ", dir.setting);
+  if (game.list.has_value()) add("list      ", game.list->setting);
+  if (game.name.has_value()) add("name      ", *game.name);
+  if (game.case_sensitive.has_value()) {
+    absl::StrAppend(&text, "  case-sensitive ",
+                    game.IsCaseSensitive() ? "yes" : "no", " (",
+                    OriginText(game.case_sensitive->origin), ")\n");
+  }
+  return text;
+}
+
+// Only the keys that are set.
+void WriteGame(JsonStream& json, const GameSettings& game) {
+  const auto write_path = [&](const GameSettings::Path& path) {
+    json.BeginObject();
+    WriteText(json, "path", EscapePath(path.path));
+    WriteSetting(json, "from", &path.setting);
+    json.EndObject();
+  };
+  json.BeginObject();
+  if (!game.dirs.empty()) {
+    WriteList(json, "dirs", game.dirs, write_path);
+  }
+  if (game.list.has_value()) {
+    json.Key("list");
+    write_path(*game.list);
+  }
+  if (game.name.has_value()) {
+    json.Key("name");
+    json.BeginObject();
+    WriteText(json, "value", game.name->text);
+    WriteSetting(json, "from", &*game.name);
+    json.EndObject();
+  }
+  if (game.case_sensitive.has_value()) {
+    json.Key("caseSensitive");
+    json.BeginObject();
+    WriteMembers(json, "value", game.IsCaseSensitive());
+    WriteOrigin(json, "from", &game.case_sensitive->origin, nullptr);
+    json.EndObject();
+  }
+  json.EndObject();
 }
 
 }  // namespace
@@ -200,12 +291,6 @@ const Policy& PathPolicies::PolicyOf(const Folder& folder,
              : *folder.policy;
 }
 
-std::vector<const RuleLayer*> PathPolicies::Layers(const Folder& folder,
-                                                   absl::string_view name,
-                                                   EntryName entry) const {
-  return LayersWith(folder.config, MatchesIn(folder, name, entry));
-}
-
 const Policy& PathPolicies::PolicyAt(const std::string& path) {
   const auto [folder, name] = SplitPath(os::AbsolutePath(path));
   return PolicyOf(FolderAt(folder), name);
@@ -242,13 +327,12 @@ std::string PathPolicies::RemovedRulesNote() const {
   return assetlint::RemovedRulesNote(layers, rules_);
 }
 
-PathConfig ConfigOfPath(const std::string& path, EntryName entry,
-                        PathPolicies& policies) {
+PathConfig PathPolicies::ConfigOf(const std::string& path, EntryName entry) {
   const std::string absolute = os::AbsolutePath(path);
   const bool is_folder = !entry.has_value() && os::IsFolder(absolute);
   const size_t slash = absolute.rfind('/');
-  const PathPolicies::Folder& folder =
-      policies.FolderAt(is_folder ? absolute : absolute.substr(0, slash + 1));
+  const Folder& folder =
+      FolderAt(is_folder ? absolute : absolute.substr(0, slash + 1));
   // For a folder: what applies to the files in it, whatever their names.
   std::string name = is_folder ? "" : absolute.substr(slash + 1);
   const std::string in_archive =
@@ -257,116 +341,16 @@ PathConfig ConfigOfPath(const std::string& path, EntryName entry,
   PathConfig result;
   result.path = path + in_archive;
   result.file = folder.config;
-  result.excluded_by = is_folder
-                           ? folder.excluded_by
-                           : PathPolicies::ExcludedBy(folder, name, entry);
+  result.excluded_by =
+      is_folder ? folder.excluded_by : ExcludedBy(folder, name, entry);
   result.fail_on = folder.policy->fail_on;
-  if (const FailOn* fail_on = policies.FailOnOf(folder.config)) {
+  if (const FailOn* fail_on = FailOnOf(folder.config)) {
     result.fail_on_by = &fail_on->setting.origin;
   }
-  result.rules =
-      ResolveRules(policies.rules(), policies.Layers(folder, name, entry));
+  result.rules = ResolveRules(
+      rules_, LayersWith(folder.config, MatchesIn(folder, name, entry)));
   return result;
 }
-
-namespace {
-
-std::string FailOnName(std::optional<Severity> fail_on) {
-  return std::string(fail_on.has_value() ? SeverityName(*fail_on) : "never");
-}
-
-std::string SettingText(const Setting& setting) {
-  return absl::StrCat(QuoteForTerminal(setting.text), " ",
-                      OriginText(setting.origin));
-}
-
-// Writes where a setting is, and its text, if that is not null.
-void WriteOrigin(JsonStream& json, absl::string_view key,
-                 const SettingOrigin* origin, const std::string* text) {
-  json.Key(key);
-  if (origin == nullptr) return json.Text("default");
-  json.BeginObject();
-  WriteText(json, "source", EscapePath(origin->source));
-  if (origin->line > 0) WriteCount(json, "line", origin->line);
-  if (text != nullptr) WriteText(json, "text", *text);
-  json.EndObject();
-}
-
-void WriteSetting(JsonStream& json, absl::string_view key,
-                  const Setting* setting) {
-  if (setting == nullptr) return WriteOrigin(json, key, nullptr, nullptr);
-  WriteOrigin(json, key, &setting->origin, &setting->text);
-}
-
-// "off by "style" assetlint.toml:3": every setting about the rule.
-std::string StateText(const RuleState& state) {
-  std::vector<std::string> parts;
-  const auto add = [&](absl::string_view what, const Setting* by) {
-    if (by == nullptr) return;
-    parts.push_back(absl::StrCat(what, " by ", SettingText(*by)));
-  };
-  add(state.on ? "on" : "off", state.on_by);
-  if (state.on) {
-    add(SeverityName(state.severity), state.severity_by);
-    add(state.fixable ? "fixable" : "never fixed", state.fixable_by);
-  }
-  return absl::StrJoin(parts, ", ");
-}
-
-std::string GameText(const GameSettings& game) {
-  std::string text;
-  const auto add = [&](absl::string_view key, const Setting& setting) {
-    absl::StrAppend(&text, "  game ", key, SettingText(setting), "\n");
-  };
-  for (const auto& dir : game.dirs) add("dir       ", dir.setting);
-  if (game.list.has_value()) add("list      ", game.list->setting);
-  if (game.name.has_value()) add("name      ", *game.name);
-  if (game.case_sensitive.has_value()) {
-    absl::StrAppend(&text, "  case-sensitive ",
-                    game.IsCaseSensitive() ? "yes" : "no", " (",
-                    OriginText(game.case_sensitive->origin), ")\n");
-  }
-  return text;
-}
-
-// Only the keys that are set.
-void WriteGame(JsonStream& json, const GameSettings& game) {
-  const auto write_path = [&](const GameSettings::Path& path) {
-    json.BeginObject();
-    WriteText(json, "path", EscapePath(path.path));
-    WriteSetting(json, "from", &path.setting);
-    json.EndObject();
-  };
-  json.BeginObject();
-  if (!game.dirs.empty()) {
-    json.Key("dirs");
-    json.BeginArray();
-    for (const GameSettings::Path& dir : game.dirs) write_path(dir);
-    json.EndArray();
-  }
-  if (game.list.has_value()) {
-    json.Key("list");
-    write_path(*game.list);
-  }
-  if (game.name.has_value()) {
-    json.Key("name");
-    json.BeginObject();
-    WriteText(json, "value", game.name->text);
-    WriteSetting(json, "from", &*game.name);
-    json.EndObject();
-  }
-  if (game.case_sensitive.has_value()) {
-    json.Key("caseSensitive");
-    json.BeginObject();
-    json.Key("value");
-    json.Bool(game.IsCaseSensitive());
-    WriteOrigin(json, "from", &game.case_sensitive->origin, nullptr);
-    json.EndObject();
-  }
-  json.EndObject();
-}
-
-}  // namespace
 
 std::string PathConfigText(const PathConfig& config) {
   std::string text = absl::StrCat(
@@ -408,8 +392,7 @@ void WritePathConfigJson(const PathConfig& config, Output& out) {
   json.BeginArray();
   if (config.file != nullptr) json.Text(EscapePath(config.file->path));
   json.EndArray();
-  json.Key("excluded");
-  json.Bool(config.excluded_by != nullptr);
+  WriteMembers(json, "excluded", config.excluded_by != nullptr);
   if (config.excluded_by != nullptr) {
     WriteSetting(json, "excludedBy", &config.excluded_by->setting);
   }
@@ -420,22 +403,17 @@ void WritePathConfigJson(const PathConfig& config, Output& out) {
   json.EndObject();
   json.Key("game");
   WriteGame(json, config.file == nullptr ? GameSettings() : config.file->game);
-  json.Key("rules");
-  json.BeginArray();
-  for (const RuleState& state : config.rules) {
+  WriteList(json, "rules", config.rules, [&](const RuleState& state) {
     json.BeginObject();
-    WriteMembers(json, "rule", state.rule->id, "name", state.rule->name);
-    json.Key("on");
-    json.Bool(state.on);
+    WriteMembers(json, "rule", state.rule->id, "name", state.rule->name, "on",
+                 state.on);
     WriteSetting(json, "onFrom", state.on_by);
     WriteText(json, "severity", SeverityName(state.severity));
     WriteSetting(json, "severityFrom", state.severity_by);
-    json.Key("fixable");
-    json.Bool(state.fixable);
+    WriteMembers(json, "fixable", state.fixable);
     WriteSetting(json, "fixableFrom", state.fixable_by);
     json.EndObject();
-  }
-  json.EndArray();
+  });
   json.EndObject();
   out.Write("\n");
 }

@@ -33,6 +33,17 @@ struct Policy {
   std::optional<Severity> fail_on = Severity::kError;
 };
 
+// Which settings apply to one path and where they come from: the result of
+// `assetlint config`. Pointers live as long as the policies.
+struct PathConfig {
+  std::string path;
+  const ConfigFile* file = nullptr;
+  const PathPattern* excluded_by = nullptr;   // the path, or a folder above it
+  std::optional<Severity> fail_on;            // none for "never"
+  const SettingOrigin* fail_on_by = nullptr;  // null for the default
+  std::vector<RuleState> rules;               // every rule
+};
+
 // The nearest assetlint.toml, in the file's folder or above it, is the file's
 // only configuration; those further up do not count. With --config there is one
 // for all, and its patterns are relative to the working folder.
@@ -66,19 +77,17 @@ class PathPolicies {
   const Folder& FolderAt(const std::string& path);
   // Of this file of the folder, or of an entry of an archive in it (`name` is
   // the archive's, '!', and `entry`): the pattern that excludes it, or null,
-  // the policy, and the layers that make up the policy, lowest first. What
-  // excludes an archive excludes its entries.
+  // and the policy. What excludes an archive excludes its entries.
   static const PathPattern* ExcludedBy(const Folder& folder,
                                        absl::string_view name,
                                        EntryName entry = std::nullopt);
   const Policy& PolicyOf(const Folder& folder, absl::string_view name,
                          EntryName entry = std::nullopt);
-  std::vector<const RuleLayer*> Layers(const Folder& folder,
-                                       absl::string_view name,
-                                       EntryName entry = std::nullopt) const;
   // The policy for a file at any path.
   const Policy& PolicyAt(const std::string& path);
-  const FailOn* FailOnOf(const ConfigFile* config) const;
+  // What applies to a file or folder; with `entry`, to an entry (with '/' for
+  // '\') of the archive at the path. Neither need exist.
+  PathConfig ConfigOf(const std::string& path, EntryName entry);
 
   // What is wrong with the configurations found so far; if not OK, none of the
   // above is valid. Lines, in the order of the files.
@@ -87,8 +96,6 @@ class PathPolicies {
   // What to say about removed rules that the command line or a configuration
   // found so far names: a line, or nothing.
   std::string RemovedRulesNote() const;
-
-  absl::Span<const Rule* const> rules() const { return rules_; }
 
   // The configurations found so far: sorted, as displayed.
   std::vector<std::string> ConfigurationPaths() const;
@@ -107,6 +114,8 @@ class PathPolicies {
   // The policy where these `[[per-path]]` tables match.
   const Policy& PolicyWith(const ConfigFile* config,
                            const std::vector<bool>& matches);
+  const FailOn* FailOnOf(const ConfigFile* config) const;
+  // Those of the command line come last.
   std::vector<const RuleLayer*> LayersWith(
       const ConfigFile* config, const std::vector<bool>& matches) const;
 
@@ -124,23 +133,6 @@ class PathPolicies {
       policies_;
   std::map<std::string, std::string> mistakes_;
 };
-
-// Which settings apply to one path and where they come from: the result of
-// `assetlint config`.
-struct PathConfig {
-  std::string path;
-  const ConfigFile* file = nullptr;
-  const PathPattern* excluded_by = nullptr;   // the path, or a folder above it
-  std::optional<Severity> fail_on;            // none for "never"
-  const SettingOrigin* fail_on_by = nullptr;  // null for the default
-  std::vector<RuleState> rules;               // every rule
-};
-
-// Of a file or folder; with `entry`, of an entry (with '/' for '\') of the
-// archive at the path. Neither need exist. Pointers in the result live as long
-// as `policies`.
-PathConfig ConfigOfPath(const std::string& path, EntryName entry,
-                        PathPolicies& policies);
 
 // For people: rules with default settings are only counted.
 std::string PathConfigText(const PathConfig& config);

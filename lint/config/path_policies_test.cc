@@ -1,7 +1,6 @@
 #include "lint/config/path_policies.h"
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,10 +20,8 @@ using ::assetlint::testing::TempFolder;
 
 class PathPoliciesTest : public ::testing::Test {
  protected:
-  std::unique_ptr<PathPolicies> Policies(const RuleChoice& choice = {},
-                                         absl::string_view fail_on = "",
-                                         const ConfigChoice& config = {}) {
-    auto policies = PathPolicies::Create(FakeRules(), choice, fail_on, config);
+  std::unique_ptr<PathPolicies> Policies(const ConfigChoice& config = {}) {
+    auto policies = PathPolicies::Create(FakeRules(), {}, "", config);
     EXPECT_TRUE(policies.ok()) << policies.status();
     return *std::move(policies);
   }
@@ -88,24 +85,6 @@ severity.FAK003 = "info"
                              {"m/Old/keep/x.tmp", "info"}});
 }
 
-TEST_F(PathPoliciesTest, TheCommandLineHasTheLastWord) {
-  folder_.Write("assetlint.toml",
-                "ignore = [\"FAK003\"]\nfail-on = \"info\"\n"
-                "[[per-path]]\npaths = [\"*\"]\nseverity.all = \"info\"\n");
-  const auto fail_on = [&](PathPolicies& policies) {
-    return policies.PolicyAt(folder_.Path("x")).fail_on;
-  };
-  auto policies = Policies({{"range"}, {}, {"FAK003=warning"}}, "never");
-  ExpectValues(*policies, {{"x", "warning"}});
-  EXPECT_EQ(fail_on(*policies), std::nullopt);
-  policies = Policies();
-  ExpectValues(*policies, {{"x", "off"}});
-  EXPECT_EQ(fail_on(*policies), Severity::kInfo);
-  policies = Policies({}, "", {"", /*none=*/true});
-  ExpectValues(*policies, {{"x", "error"}});
-  EXPECT_EQ(fail_on(*policies), Severity::kError);
-}
-
 TEST_F(PathPoliciesTest, Excludes) {
   folder_.Write("m/assetlint.toml",
                 "exclude = [\"Backup\", \"/Data/x\", \"*.bak\"]");
@@ -128,7 +107,7 @@ TEST_F(PathPoliciesTest, OneConfigurationForAll) {
       "tools/my.toml",
       absl::StrCat("severity.FAK003 = \"info\"\nexclude = [\"m\", \"*.bak\"]"));
   folder_.Write("m/assetlint.toml", "broken");
-  const auto policies = Policies({}, "", {file});
+  const auto policies = Policies({file});
   ExpectValues(*policies, {{"m/x", "info"}});
   EXPECT_FALSE(IsExcluded(*policies, "m/x"));
   EXPECT_TRUE(IsExcluded(*policies, "m/x.bak"));

@@ -132,19 +132,6 @@ TEST(ResolveRulesTest, FixableRelatesToUnfixableAsSelectToIgnore) {
   EXPECT_FALSE(StateOf(kFakeNoName, {most, one}).fixable);
 }
 
-TEST(RuleFilterTest, AnswersForEachRule) {
-  RuleLayer layer = Layer(1, {}, {"FAK003"}, {{"style", Severity::kError}});
-  layer.unfixable = {{"style", {"f", 1}}};
-  const RuleFilter filter(ResolveRules(FakeRules(), {&layer}));
-  EXPECT_EQ(filter.SeverityOf(kFakeValue), std::nullopt);
-  EXPECT_TRUE(filter.IsOff("FAK003"));
-  EXPECT_EQ(filter.SeverityOf(kFakeNoName), Severity::kError);
-  EXPECT_FALSE(filter.IsOff(kFakeNoName.id));
-  EXPECT_FALSE(filter.IsOff("NONE"));
-  EXPECT_FALSE(filter.MayFix(kFakeNoName));
-  EXPECT_TRUE(filter.MayFix(kFakeTruncated));
-}
-
 TEST(RuleFilterTest, RemovedRulesAreNoMistake) {
   EXPECT_TRUE(CheckSelector("anm055", FakeRules()).ok());
   RuleLayer layer = Layer(1, {}, {"anm055", "FAK003"});

@@ -1,5 +1,3 @@
-#include "lint/fix/byte_diff.h"
-
 #include <algorithm>
 #include <cstdint>
 
@@ -171,30 +169,33 @@ std::string ChangeRows(absl::string_view path, absl::string_view title,
 }
 
 void WriteEdits(JsonStream& json, const std::vector<Edit>& edits) {
-  json.Key("edits");
-  json.BeginArray();
-  for (const Edit& edit : edits) {
+  WriteList(json, "edits", edits, [&](const Edit& edit) {
     WriteObject(json, "offset", edit.range.offset, "length", edit.range.length,
                 "old", absl::BytesToHexString(edit.old_bytes), "new",
                 absl::BytesToHexString(edit.new_bytes));
-  }
-  json.EndArray();
+  });
 }
 
-void WriteAppliedFix(JsonStream& json, const AppliedFix& fix) {
-  json.BeginObject();
-  WritePlace(json, fix.finding);
-  WriteText(json, "level", FixLevelName(fix.fix.level));
-  WriteText(json, "reason", EscapeForTerminal(fix.fix.reason));
-  WriteEdits(json, fix.fix.edits);
-  json.EndObject();
-}
-
-void WriteDeclinedFix(JsonStream& json, const DeclinedFix& fix) {
-  json.BeginObject();
-  WritePlace(json, fix.finding);
-  WriteText(json, "reason", EscapeForTerminal(fix.reason));
-  json.EndObject();
+void WriteFixes(JsonStream& json, const std::vector<AppliedFix>& applied,
+                const std::vector<DeclinedFix>& declined,
+                const SeverityCounts& left) {
+  WriteList(json, "fixes", applied, [&](const AppliedFix& fix) {
+    json.BeginObject();
+    WritePlace(json, fix.finding);
+    WriteMembers(json, "level", FixLevelName(fix.fix.level), "reason",
+                 EscapeForTerminal(fix.fix.reason));
+    WriteEdits(json, fix.fix.edits);
+    json.EndObject();
+  });
+  WriteList(json, "declined", declined, [&](const DeclinedFix& fix) {
+    json.BeginObject();
+    WritePlace(json, fix.finding);
+    WriteText(json, "reason", EscapeForTerminal(fix.reason));
+    json.EndObject();
+  });
+  json.Key("left");
+  WriteObject(json, "errors", left.Of(Severity::kError), "warnings",
+              left.Of(Severity::kWarning), "infos", left.Of(Severity::kInfo));
 }
 
 }  // namespace assetlint

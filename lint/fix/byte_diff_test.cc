@@ -1,8 +1,7 @@
-#include "lint/fix/byte_diff.h"
-
 #include "absl/strings/str_split.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "lint/fix/fix_report.h"
 #include "lint/testing/fake_format.h"
 
 namespace assetlint {

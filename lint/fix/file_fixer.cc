@@ -13,10 +13,10 @@
 #include "formats/base/limits.h"
 #include "formats/fixer/fixer.h"
 #include "lint/config/rule_filter.h"
-#include "lint/fix/byte_diff.h"
+#include "lint/fix/fix_report.h"
 #include "lint/fix/undo_file.h"
 #include "lint/os/file_replacement.h"
-#include "lint/os/file_system.h"
+#include "lint/os/system.h"
 
 namespace assetlint {
 
@@ -36,9 +36,8 @@ absl::Status WriteChange(FileReader& reader, const std::string& path,
       absl::AbortedError("it has changed since it was read");
   os::FileInfo at_first;
   const bool known = os::Describe(path, at_first);
-  absl::Status status = reader.Open(path, links);
-  if (!status.ok()) return status;
-  const absl::StatusOr<absl::string_view> bytes = reader.ReadAll(kMaxInputSize);
+  const absl::StatusOr<absl::string_view> bytes =
+      reader.ReadFile(path, links, kMaxInputSize);
   if (!bytes.ok()) return bytes.status();
   if (!known || StateOf(*bytes) != change.before) return changed;
   const std::string result = ApplyEdits(*bytes, change.edits);
@@ -49,7 +48,7 @@ absl::Status WriteChange(FileReader& reader, const std::string& path,
       FileReplacement::Begin(path);
   if (!file.ok()) return file.status();
   (*file)->output().Write(result);
-  status = (*file)->output().Flush();
+  const absl::Status status = (*file)->output().Flush();
   if (!status.ok()) return status;
   reader.Close();
   os::FileInfo now;

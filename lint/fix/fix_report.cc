@@ -6,7 +6,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "lint/fix/byte_diff.h"
 #include "lint/json/json_stream.h"
 #include "lint/report/text_writer.h"
 #include "lint/text/escape.h"
@@ -38,20 +37,6 @@ std::string ShortText(const DataValue& value) {
       value);
 }
 
-// "PATH:0x000001a4: WHAT ALO014 [vertex-count]: PLACE: TEXT".
-std::string Line(absl::string_view path, const Finding& finding,
-                 const std::string& what, absl::string_view text,
-                 const Painter& paint) {
-  const Rule& rule = *finding.rule;
-  const std::string place = PlaceText(finding);
-  return absl::StrCat(
-      paint(Style::kBold, EscapeForLineStart(path)), ":",
-      paint(Style::kDim, OffsetText(finding.range.offset)), ": ", what, " ",
-      rule.id, " ", paint(Style::kDim, absl::StrCat("[", rule.name, "]")), ": ",
-      place.empty() ? "" : absl::StrCat(paint(Style::kBold, place), ": "), text,
-      "\n");
-}
-
 // "5 -> 4 (REASON)".
 std::string AppliedText(const AppliedFix& fix) {
   const FixedValue value = ValueOf(fix.finding);
@@ -72,86 +57,6 @@ absl::string_view StatusName(FixedFile::Status status, bool undo) {
   if (undo && status == FixedFile::Status::kChanged) return "restored";
   return kNames[static_cast<size_t>(status)];
 }
-
-}  // namespace
-
-std::string PlaceText(const Finding& finding) {
-  std::string place = LabelledPath(finding.path);
-  if (finding.field.empty()) return place;
-  return absl::StrCat(place, place.empty() ? "" : "/",
-                      EscapeForTerminal(finding.field));
-}
-
-FixedValue ValueOf(const Finding& finding) {
-  FixedValue value;
-  if (finding.found.has_value()) value.before = ShortText(*finding.found);
-  // A text is a range or a list, not the value.
-  if (finding.allowed.has_value() &&
-      !std::holds_alternative<std::string>(*finding.allowed)) {
-    value.after = ShortText(*finding.allowed);
-  }
-  return value;
-}
-
-void FixJsonReport::Begin() {
-  JsonStream json = JsonStream::OneLine(out_, "{\"version\": 1, \"tool\": ");
-  WriteObject(json, "name", "assetlint", "version", kVersion);
-  out_.Write(", \"files\": [");
-}
-
-void FixJsonReport::File(const FixedFile& file) {
-  JsonStream json = JsonStream::OneLine(out_, first_ ? "\n" : ",\n");
-  first_ = false;
-  json.BeginObject();
-  WriteText(json, "path", EscapePath(file.path));
-  WriteTextOrNull(json, "format",
-                  file.format == nullptr ? "" : file.format->name);
-  WriteCount(json, "size", file.size);
-  WriteText(json, "status", StatusName(file.status, mode_.undo));
-  if (!file.note.empty()) {
-    WriteText(json, "reason", EscapeForTerminal(file.note));
-  }
-  WriteTextOrNull(json, "sha256_before", file.change.before.sha256);
-  WriteTextOrNull(json, "sha256_after", file.change.after.sha256);
-  if (mode_.undo) {
-    WriteEdits(json, file.change.edits);
-  } else {
-    json.Key("fixes");
-    json.BeginArray();
-    for (const AppliedFix& fix : file.applied) WriteAppliedFix(json, fix);
-    json.EndArray();
-    json.Key("declined");
-    json.BeginArray();
-    for (const DeclinedFix& fix : file.declined) WriteDeclinedFix(json, fix);
-    json.EndArray();
-    json.Key("left");
-    WriteObject(json, "errors", file.left.Of(Severity::kError), "warnings",
-                file.left.Of(Severity::kWarning), "infos",
-                file.left.Of(Severity::kInfo));
-  }
-  json.EndObject();
-}
-
-void FixJsonReport::End(const FixSummary& summary) {
-  out_.Write("\n]");
-  JsonStream json = JsonStream::OneLine(out_, ", \"summary\": ");
-  json.BeginObject();
-  WriteMembers(json, "files", summary.files, "changed", summary.changed,
-               "fixes", summary.fixes, "declined", summary.declined,
-               "not_written", summary.not_written, "skipped", summary.skipped,
-               "unreadable", summary.unreadable, "internal_errors",
-               summary.internal_errors, "errors",
-               summary.left.Of(Severity::kError), "warnings",
-               summary.left.Of(Severity::kWarning), "infos",
-               summary.left.Of(Severity::kInfo));
-  json.Key("written");
-  json.Bool(!mode_.diff);
-  WriteTextOrNull(json, "undo", EscapePath(summary.undo));
-  json.EndObject();
-  out_.Write("}\n");
-}
-
-namespace {
 
 uint64_t Total(const RuleCounts& counts) {
   uint64_t total = 0;
@@ -239,7 +144,76 @@ std::string FixSummaryText(const FixSummary& summary, FixMode mode) {
 
 }  // namespace
 
+std::string PlaceText(const Finding& finding) {
+  std::string place = LabelledPath(finding.path);
+  if (finding.field.empty()) return place;
+  return absl::StrCat(place, place.empty() ? "" : "/",
+                      EscapeForTerminal(finding.field));
+}
+
+FixedValue ValueOf(const Finding& finding) {
+  FixedValue value;
+  if (finding.found.has_value()) value.before = ShortText(*finding.found);
+  // A text is a range or a list, not the value.
+  if (finding.allowed.has_value() &&
+      !std::holds_alternative<std::string>(*finding.allowed)) {
+    value.after = ShortText(*finding.allowed);
+  }
+  return value;
+}
+
+void FixJsonReport::Begin() {
+  JsonStream json = JsonStream::OneLine(out_, "{\"version\": 1, \"tool\": ");
+  WriteObject(json, "name", "assetlint", "version", kVersion);
+  out_.Write(", \"files\": [");
+}
+
+void FixJsonReport::File(const FixedFile& file) {
+  JsonStream json = JsonStream::OneLine(out_, first_ ? "\n" : ",\n");
+  first_ = false;
+  json.BeginObject();
+  WriteText(json, "path", EscapePath(file.path));
+  WriteTextOrNull(json, "format",
+                  file.format == nullptr ? "" : file.format->name);
+  WriteCount(json, "size", file.size);
+  WriteText(json, "status", StatusName(file.status, mode_.undo));
+  if (!file.note.empty()) {
+    WriteText(json, "reason", EscapeForTerminal(file.note));
+  }
+  WriteTextOrNull(json, "sha256_before", file.change.before.sha256);
+  WriteTextOrNull(json, "sha256_after", file.change.after.sha256);
+  if (mode_.undo) {
+    WriteEdits(json, file.change.edits);
+  } else {
+    WriteFixes(json, file.applied, file.declined, file.left);
+  }
+  json.EndObject();
+}
+
+void FixJsonReport::End(const FixSummary& summary) {
+  out_.Write("\n]");
+  JsonStream json = JsonStream::OneLine(out_, ", \"summary\": ");
+  json.BeginObject();
+  WriteMembers(json, "files", summary.files, "changed", summary.changed,
+               "fixes", summary.fixes, "declined", summary.declined,
+               "not_written", summary.not_written, "skipped", summary.skipped,
+               "unreadable", summary.unreadable, "internal_errors",
+               summary.internal_errors, "errors",
+               summary.left.Of(Severity::kError), "warnings",
+               summary.left.Of(Severity::kWarning), "infos",
+               summary.left.Of(Severity::kInfo), "written", !mode_.diff);
+  WriteTextOrNull(json, "undo", EscapePath(summary.undo));
+  json.EndObject();
+  out_.Write("}\n");
+}
+
 void FixTextReport::File(const FixedFile& file) {
+  const auto write = [&](const Finding& finding, Style style,
+                         absl::string_view what, const std::string& text) {
+    out_.Write(LineAbout(file.path, finding, paint_(style, what),
+                         PlaceText(finding), text, paint_));
+    out_.Write("\n");
+  };
   if (mode_.diff) {
     out_.Write(file.diff);
   } else if (mode_.undo && file.status == FixedFile::Status::kChanged) {
@@ -248,14 +222,12 @@ void FixTextReport::File(const FixedFile& file) {
                             CountOf(file.change.edits.size(), "place"), "\n"));
   } else {
     for (const AppliedFix& fix : file.applied) {
-      out_.Write(Line(file.path, fix.finding, paint_(Style::kValue, "fixed"),
-                      AppliedText(fix), paint_));
+      write(fix.finding, Style::kValue, "fixed", AppliedText(fix));
     }
   }
   for (const DeclinedFix& fix : file.declined) {
-    out_.Write(Line(file.path, fix.finding,
-                    paint_(Style::kWarning, "not fixed"),
-                    EscapeForTerminal(fix.reason), paint_));
+    write(fix.finding, Style::kWarning, "not fixed",
+          EscapeForTerminal(fix.reason));
   }
 }
 

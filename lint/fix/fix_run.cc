@@ -9,7 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "lint/fix/file_fixer.h"
 #include "lint/fix/undo_file.h"
-#include "lint/os/file_system.h"
+#include "lint/os/system.h"
 #include "lint/run/ordered_run.h"
 #include "lint/terminal/terminal.h"
 #include "lint/text/messages.h"

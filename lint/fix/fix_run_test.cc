@@ -12,7 +12,6 @@
 #include "lint/config/path_policies.h"
 #include "lint/fix/file_fixer.h"
 #include "lint/fix/fix_report.h"
-#include "lint/fix/undo_file.h"
 #include "lint/run/input_loader.h"
 #include "lint/testing/capture.h"
 #include "lint/testing/fake_format.h"
@@ -29,7 +28,6 @@ using ::assetlint::testing::kFakeFormat;
 using ::assetlint::testing::kFakeValue;
 using ::assetlint::testing::TempFolder;
 using ::testing::HasSubstr;
-using ::testing::SizeIs;
 
 class FixRunTest : public ::testing::Test {
  protected:
@@ -80,30 +78,6 @@ class FixRunTest : public ::testing::Test {
   std::string out_;
   std::string err_;
 };
-
-TEST_F(FixRunTest, FixesAndRecords) {
-  Add("a", FakeFile("a", {1, 150}));
-  Add("b", FakeFile("b", {1, 2}));
-  Add("c", FakeFile("c", {250, 150}));
-  const FixSummary summary = Run();
-  EXPECT_EQ(Content(0), FakeFile("a", {1, 50}));
-  EXPECT_EQ(Content(2), FakeFile("c", {250, 150}));
-  EXPECT_EQ(summary.changed, 1u);
-  EXPECT_EQ(summary.fixes, 1u);
-  EXPECT_EQ(summary.left.Of(Severity::kError), 1u);
-  EXPECT_TRUE(summary.failed);
-  EXPECT_THAT(out_,
-              HasSubstr(":0x0000000e: fixed FAK003 [fake-value]: thing[0] "
-                        "\"a\"/values: a value is 150, allowed is 0..99 "
-                        "(less 100)\n"));
-  EXPECT_THAT(out_, HasSubstr("1 fixed in 1 file; 1 more with --unsafe-fixes "
-                              "(FAK003).\n  FAK003 is unsafe: "));
-  const auto entries = ReadUndoFile(summary.undo);
-  ASSERT_TRUE(entries.ok()) << entries.status();
-  ASSERT_THAT(*entries, SizeIs(1));
-  EXPECT_EQ(ApplyEdits(Content(0), entries->front().edits),
-            FakeFile("a", {1, 150}));
-}
 
 // Fixes for display are never applied, whatever is asked for.
 TEST_F(FixRunTest, DisplayIsNotAFix) {

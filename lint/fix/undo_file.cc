@@ -14,14 +14,13 @@
 #include "formats/base/limits.h"
 #include "formats/formats.h"
 #include "lint/config/config_file.h"
-#include "lint/fix/byte_diff.h"
+#include "lint/fix/fix_report.h"
 #include "lint/json/json.h"
 #include "lint/json/json_stream.h"
 #include "lint/os/file_replacement.h"
-#include "lint/os/file_system.h"
 #include "lint/os/output.h"
 #include "lint/os/path.h"
-#include "lint/os/process.h"
+#include "lint/os/system.h"
 #include "lint/text/escape.h"
 #include "lint/text/numbers.h"
 #include "lint/version.h"
@@ -36,19 +35,6 @@ constexpr uint64_t kVersionOfFormat = 1;
 constexpr uint64_t kMaxUndoSize = uint64_t{1} << 30;
 // How many names are tried until one is free.
 constexpr int kTries = 1000;
-
-absl::Status SystemError() {
-  return absl::UnavailableError(os::ErrorText(errno));
-}
-
-absl::StatusOr<absl::string_view> ReadFile(FileReader& reader,
-                                           const std::string& path,
-                                           FileReader::Links links,
-                                           uint64_t limit) {
-  const absl::Status opened = reader.Open(path, links);
-  if (!opened.ok()) return opened;
-  return reader.ReadAll(limit);
-}
 
 // Absolute, and without links where it exists.
 std::string FolderOf(const std::string& file) {
@@ -104,7 +90,7 @@ absl::StatusOr<std::string> Reserve(const std::vector<UndoEntry>& entries,
           "it must be in a folder that contains all files that change");
     }
     if (os::CreateEmpty(wanted)) return wanted;
-    return SystemError();
+    return os::SystemError();
   }
   const std::tm local = os::LocalTime(std::time(nullptr));
   char date[32];
@@ -119,7 +105,7 @@ absl::StatusOr<std::string> Reserve(const std::vector<UndoEntry>& entries,
     if (os::CreateEmpty(name)) return name;
     if (errno != EEXIST) break;
   }
-  return SystemError();
+  return os::SystemError();
 }
 
 // Replaces the file, and brings it to the disk.
@@ -138,17 +124,10 @@ absl::Status WriteTo(const std::string& file, absl::string_view text) {
   return status;
 }
 
-// The member of an object, if it has one of that type, or null.
-template <typename T>
-const T* Member(const json& object, const char* key) {
-  const auto it = object.find(key);
-  return it == object.end() ? nullptr : it->get_ptr<const T*>();
-}
-
 // Copies it; false without one.
 template <typename T>
 bool TakeMember(const json& object, const char* key, T& value) {
-  const T* const member = Member<T>(object, key);
+  const T* const member = JsonMember<T>(object, key);
   if (member != nullptr) value = *member;
   return member != nullptr;
 }
@@ -166,7 +145,7 @@ bool TakeBytes(const json& object, const char* key, std::string& bytes) {
 
 // Takes the edits, which must give a file of the size before.
 bool TakeEdits(const json& file, UndoEntry& entry) {
-  const auto* const edits = Member<json::array_t>(file, "edits");
+  const auto* const edits = JsonMember<json::array_t>(file, "edits");
   if (edits == nullptr) return false;
   uint64_t end = 0;
   uint64_t size = entry.after.size;
@@ -227,14 +206,11 @@ std::string UndoText(const std::vector<UndoEntry>& entries,
                  entry.format, "size_before", entry.before.size, "size_after",
                  entry.after.size, "sha256_before", entry.before.sha256,
                  "sha256_after", entry.after.sha256);
-    json.Key("edits");
-    json.BeginArray();
-    for (const Edit& edit : entry.edits) {
+    WriteList(json, "edits", entry.edits, [&](const Edit& edit) {
       WriteObject(json, "offset", edit.range.offset, "length",
                   edit.range.length, "old",
                   absl::BytesToHexString(edit.new_bytes));
-    }
-    json.EndArray();
+    });
     json.EndObject();
   }
   out.Write("\n]\n}\n");
@@ -250,7 +226,7 @@ absl::StatusOr<std::vector<UndoEntry>> UndoEntriesOf(absl::string_view text,
       text, [](int depth, auto, auto&) { return depth <= kMaxDepth; },
       /*allow_exceptions=*/false);
   uint64_t version = 0;
-  const auto* const files = Member<json::array_t>(document, "files");
+  const auto* const files = JsonMember<json::array_t>(document, "files");
   if (!TakeMember(document, "version", version) ||
       version != kVersionOfFormat || files == nullptr) {
     return absl::InvalidArgumentError(
@@ -279,7 +255,7 @@ absl::StatusOr<std::vector<UndoEntry>> UndoEntriesOf(absl::string_view text,
 absl::StatusOr<std::vector<UndoEntry>> ReadUndoFile(const std::string& file) {
   FileReader reader;
   const absl::StatusOr<absl::string_view> text =
-      ReadFile(reader, file, FileReader::Links::kFollow, kMaxUndoSize);
+      reader.ReadFile(file, FileReader::Links::kFollow, kMaxUndoSize);
   if (!text.ok()) return text.status();
   return UndoEntriesOf(*text, file);
 }
@@ -347,7 +323,7 @@ FixedFile PlanUndo(FileReader& reader, const UndoEntry& entry,
     return refused("a link leads to it from the undo file's folder");
   }
   const absl::StatusOr<absl::string_view> bytes =
-      ReadFile(reader, entry.path, result.links, kMaxInputSize);
+      reader.ReadFile(entry.path, result.links, kMaxInputSize);
   if (!bytes.ok()) {
     return ended(FixedFile::Status::kUnreadable, "", bytes.status().message());
   }

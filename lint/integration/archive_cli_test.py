@@ -151,7 +151,7 @@ class ArchiveTest(CliTest):
         extension = BAD[-4:]
         names = [b"..\\..\\up", b"C:\\drive", b"/etc/passwd", b"nul\0in",
                  b"\x1b[2J", b"::error::x", b"a\nb", b"\xff", b"<b>]]>",
-                 b"2!same"]
+                 b"2!same", b"-rf", b"%s%n", b"CON", b".", b"\xe2\x80\xae"]
         entries = [(name + extension, bad + bytes(i))
                    for i, name in enumerate(names)]
         raw = archive(entries)

@@ -1,17 +1,13 @@
 // System calls that fail midway.
-#include <dirent.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <filesystem>
 #include <iterator>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/model_spec.h"
-#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/cli/command_line.h"
 #include "lint/commands/commands.h"
@@ -19,11 +15,9 @@
 #include "lint/os/file_reader.h"
 #include "lint/os/file_replacement.h"
 #include "lint/os/output.h"
-#include "lint/run/file_finder.h"
 #include "lint/terminal/terminal.h"
 #include "lint/testing/capture.h"
 #include "lint/testing/failing_call.h"
-#include "lint/testing/fake_format.h"
 #include "lint/testing/temp_folder.h"
 
 namespace assetlint {
@@ -32,11 +26,8 @@ namespace {
 using ::assetlint::testing::Capture;
 using ::assetlint::testing::ContentsOf;
 using ::assetlint::testing::FailingCall;
-using ::assetlint::testing::FakeRules;
-using ::assetlint::testing::ListedAs;
 using ::assetlint::testing::SystemCall;
 using ::assetlint::testing::TempFolder;
-using ::testing::HasSubstr;
 
 TEST(FailingCallsTest, ReadingContinuesWhenInterrupted) {
   const TempFolder folder;
@@ -168,64 +159,6 @@ TEST(FailingCallsTest, AFileIsReplacedByANamedOne) {
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()),
                             std::filesystem::directory_iterator()),
               1);
-  }
-}
-
-class FailingFolderTest : public ::testing::Test {
- protected:
-  // The name of each file found, with its note.
-  std::vector<std::string> Find(const std::string& path) {
-    const auto policies = *PathPolicies::Create(FakeRules(), {}, "", config_);
-    const FoundFiles found = FindFiles({path}, {}, *policies, "-");
-    mistakes_ = std::string(policies->status().message());
-    std::vector<std::string> files;
-    for (const InputFile& file : found.files) {
-      files.push_back(file.path.substr(file.path.rfind('/') + 1) +
-                      (file.note.empty() ? "" : ": " + file.note));
-    }
-    return files;
-  }
-
-  TempFolder folder_;
-  ConfigChoice config_ = {"", /*none=*/true};
-  std::string mistakes_;
-};
-
-TEST_F(FailingFolderTest, ThatCannotBeListedIsUnreadable) {
-  folder_.Write("m/a", "");
-  {
-    const FailingCall broken(SystemCall::kFdopendir, ENOMEM);
-    EXPECT_THAT(Find(folder_.Path("m")),
-                ::testing::ElementsAre("m: Cannot allocate memory"));
-  }
-  // The three others are ".", ".." and the file.
-  const FailingCall broken(SystemCall::kReaddir, EIO, 3);
-  EXPECT_THAT(Find(folder_.Path("m")),
-              ::testing::UnorderedElementsAre("a", "m: Input/output error"));
-}
-
-TEST_F(FailingFolderTest, TypesMissingFromTheListAreLookedUp) {
-  folder_.Write("m/a", "");
-  folder_.Write("m/b/c", "");
-  ASSERT_EQ(symlink("a", folder_.Path("m/link").c_str()), 0);
-  const ListedAs unknown(DT_UNKNOWN);
-  EXPECT_THAT(Find(folder_.Path("m")),
-              ::testing::ElementsAre("a", "c", "link: a symbolic link"));
-}
-
-TEST_F(FailingFolderTest, AConfigurationThatCannotBeReadIsAnError) {
-  config_ = {};
-  folder_.Write("m/a", "");
-  {
-    const FailingCall broken(SystemCall::kLstat, EIO);
-    Find(folder_.Path("m"));
-    EXPECT_THAT(mistakes_, HasSubstr("assetlint.toml: Input/output error"));
-  }
-  for (const int harmless : {ENOENT, ENOTDIR, EACCES, ENAMETOOLONG}) {
-    const FailingCall broken(SystemCall::kLstat, harmless);
-    Find(folder_.Path("m"));
-    EXPECT_TRUE(broken.happened());
-    EXPECT_EQ(mistakes_, "") << harmless;
   }
 }
 

@@ -88,6 +88,14 @@ class OutputTargetTest(CliTest):
     def test_assets_by_other_names(self):
         self.copy(self.asset, "content.txt")
         self.refuses(b"it contains a game asset", "content.txt", "m")
+        self.write("binary", b"DDS \x7C\0\0\0")
+        self.refuses(b"it is a binary file", "binary", "m")
+        for text in [b'<Vehicles><GroundVehicle Name="Tank"/></Vehicles>',
+                     b"<Game_Object_Files><File>V.xml</File></Game_Object_Files>"]:
+            # check --output Data/XML/*.xml
+            self.write("m/Vehicles.XML", text)
+            self.refuses(b"it contains what a mod defines", "m/Vehicles.XML",
+                         "m/a.ala")
         os.symlink("m/a.ala", self.path("link"))
         self.refuses(self.EXTENSION, "link", "m")
         # Its content does not identify it as an asset.
@@ -129,8 +137,9 @@ class OutputTargetTest(CliTest):
     def test_what_may_be_replaced(self):
         for form in ["text", "json", "sarif", "junit", "github", "gitlab",
                      "html"]:
+            name = "m/report.xml" if form == "junit" else "m/report"
             for _ in range(2):
-                self.expect(run("check", "--format", form, "--output=m/report",
+                self.expect(run("check", "--format", form, "--output", name,
                                 "m", cwd=self.folder), CLEAN)
         for _ in range(2):
             self.expect(run("check", "--write-baseline=m/known.json",
@@ -161,6 +170,7 @@ class TerminalTest(CliTest):
         path = first_error()
         for options, environment, coloured in [
                 ("", {}, True), ("", {"NO_COLOR": "1"}, False),
+                ("", {"NO_COLOR": ""}, True), ("", {"TERM": "dumb"}, False),
                 ("--color=never", {}, False)]:
             # script gives the program a terminal.
             result = subprocess.run(

@@ -15,4 +15,15 @@
 
 #include "nlohmann/json.hpp"  // IWYU pragma: export
 
+namespace assetlint {
+
+// The member of an object, if it has one of that type, or null.
+template <typename T, typename Json>
+const T* JsonMember(const Json& object, const char* key) {
+  const auto it = object.find(key);
+  return it == object.end() ? nullptr : it->template get_ptr<const T*>();
+}
+
+}  // namespace assetlint
+
 #endif  // ASSETLINT_LINT_JSON_JSON_H_

@@ -101,17 +101,29 @@ inline void WriteCount(JsonStream& json, absl::string_view key,
   json.Unsigned(*count);
 }
 
-// The same for keys and values in turn: texts and numbers, which may be
-// missing.
+// The same for keys and values in turn: texts, truth values, and numbers, which
+// may be missing.
 template <typename T, typename... More>
 void WriteMembers(JsonStream& json, absl::string_view key, const T& value,
                   const More&... more) {
   if constexpr (std::is_convertible_v<T, absl::string_view>) {
     WriteText(json, key, value);
+  } else if constexpr (std::is_same_v<T, bool>) {
+    json.Key(key);
+    json.Bool(value);
   } else {
     WriteCount(json, key, value);
   }
   if constexpr (sizeof...(more) > 0) WriteMembers(json, more...);
+}
+// A member that is an array: `write` writes the value of each item.
+template <typename Items, typename Write>
+void WriteList(JsonStream& json, absl::string_view key, const Items& items,
+               Write write) {
+  json.Key(key);
+  json.BeginArray();
+  for (const auto& item : items) write(item);
+  json.EndArray();
 }
 // An object of these members.
 template <typename... Members>

@@ -7,8 +7,7 @@
 
 #include "absl/base/config.h"
 #include "absl/strings/str_cat.h"
-#include "lint/os/descriptor.h"
-#include "lint/os/file_system.h"
+#include "lint/os/system.h"
 #include "lint/text/numbers.h"
 
 #ifdef ABSL_HAVE_ADDRESS_SANITIZER
@@ -20,10 +19,6 @@ namespace {
 
 // How much is first read of input of unknown size.
 constexpr size_t kFirstLength = size_t{1} << 20;
-
-absl::Status SystemError(int error) {
-  return absl::UnavailableError(os::ErrorText(error));
-}
 
 absl::Status NotAFile(os::FileKind kind) {
   if (kind == os::FileKind::kFolder) {
@@ -44,7 +39,7 @@ absl::Status TooLarge(const std::string& size, uint64_t limit) {
 
 absl::Status FileReader::TakeVersion() {
   os::FileInfo info;
-  if (!os::Describe(descriptor_, info)) return SystemError(errno);
+  if (!os::Describe(descriptor_, info)) return os::SystemError();
   if (info.kind != os::FileKind::kFile) return NotAFile(info.kind);
   version_ = {info.size, info.seconds, info.nanoseconds};
   return absl::OkStatus();
@@ -61,7 +56,7 @@ absl::Status FileReader::OpenFile(const std::string& path, Links links) {
         info.kind == os::FileKind::kSocket) {
       return NotAFile(info.kind);
     }
-    return SystemError(error);
+    return os::SystemError(error);
   }
   owned_ = true;
   return TakeVersion();
@@ -110,6 +105,14 @@ void FileReader::Close() {
   filled_ = 0;
 }
 
+absl::StatusOr<absl::string_view> FileReader::ReadFile(const std::string& path,
+                                                       Links links,
+                                                       uint64_t limit) {
+  const absl::Status opened = Open(path, links);
+  if (!opened.ok()) return opened;
+  return ReadAll(limit);
+}
+
 ptrdiff_t FileReader::ReadSome(size_t length) {
   char* const end = buffer_.get() + filled_;
   if (!part_) return os::Read(descriptor_, end, length);
@@ -141,7 +144,7 @@ absl::Status FileReader::Fill(size_t length) {
     if (n > 0) {
       filled_ += static_cast<size_t>(n);
     } else if (errno != EINTR) {
-      return SystemError(errno);
+      return os::SystemError();
     }
   }
   return absl::OkStatus();

@@ -10,7 +10,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "lint/os/file_system.h"
+#include "lint/os/system.h"
 
 namespace assetlint {
 
@@ -62,6 +62,10 @@ class FileReader {
   // error that is reported before anything is read. So is a file whose length
   // changed since it was opened.
   absl::StatusOr<absl::string_view> ReadAll(uint64_t limit);
+
+  // Opens the file, and reads the whole.
+  absl::StatusOr<absl::string_view> ReadFile(const std::string& path,
+                                             Links links, uint64_t limit);
 
   // A view of the whole file, whose size is known, of which only the first
   // `length` bytes (at most size()) are read: the others must not be accessed,

@@ -10,10 +10,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
-#include "lint/os/descriptor.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
-#include "lint/os/process.h"
+#include "lint/os/system.h"
 
 namespace assetlint {
 
@@ -53,6 +51,10 @@ std::string ErrorText(int error) {
   }
 }
 
+absl::Status SystemError(int error) {
+  return absl::UnavailableError(ErrorText(error));
+}
+
 }  // namespace os
 
 namespace {
@@ -66,10 +68,6 @@ constexpr int kReaderPause = 10;  // ms
 // new. They are done within a second.
 constexpr int kReplaceTries = 20;
 constexpr int kReplacePause = 50;  // ms
-
-absl::Status SystemError() {
-  return absl::UnavailableError(os::ErrorText(errno));
-}
 
 // The descriptor that the path is a name of, such as /dev/stdout; none for any
 // other path. Opening it would lose the position in an open file.
@@ -96,7 +94,7 @@ absl::StatusOr<int> OpenSpecial(const std::string& path, os::FileKind kind) {
   for (int i = 1;; ++i) {
     const int descriptor = os::OpenToWrite(path);
     if (descriptor >= 0) return descriptor;
-    if (kind != os::FileKind::kPipe || errno != ENXIO) return SystemError();
+    if (kind != os::FileKind::kPipe || errno != ENXIO) return os::SystemError();
     if (i == kReaderTries) break;
     os::Pause(kReaderPause);
   }
@@ -150,7 +148,7 @@ absl::Status FileReplacement::OpenInPlace(absl::StatusOr<int> descriptor) {
 absl::Status FileReplacement::Open(const std::string& path) {
   if (const std::optional<int> named = DescriptorNamed(path)) {
     const int descriptor = os::Duplicate(*named);
-    if (descriptor < 0) return SystemError();
+    if (descriptor < 0) return os::SystemError();
     return OpenInPlace(descriptor);
   }
   os::FileInfo info;
@@ -161,9 +159,9 @@ absl::Status FileReplacement::Open(const std::string& path) {
   target_ = path;
   if (exists) {
     // Renaming needs no write permission on the file it replaces.
-    if (!os::MayWrite(path)) return SystemError();
+    if (!os::MayWrite(path)) return os::SystemError();
     std::optional<std::string> real = os::RealPath(path);
-    if (!real.has_value()) return SystemError();
+    if (!real.has_value()) return os::SystemError();
     target_ = *std::move(real);
   }
   descriptor_ = os::CreateNameless(std::string(os::ParentPath(target_)));
@@ -173,7 +171,7 @@ absl::Status FileReplacement::Open(const std::string& path) {
         return descriptor_ >= 0;
       });
   if (!created || (exists && !os::CopyMode(target_, descriptor_))) {
-    return SystemError();
+    return os::SystemError();
   }
   output_.emplace(descriptor_);
   return absl::OkStatus();
@@ -197,9 +195,9 @@ absl::Status FileReplacement::Commit() {
       (!name_.empty() || TryNames(target_, name_, [&](const auto& name) {
         return os::GiveName(descriptor_, name);
       }));
-  if (!complete) return SystemError();
+  if (!complete) return os::SystemError();
   Close();
-  if (!Replace(name_, target_)) return SystemError();
+  if (!Replace(name_, target_)) return os::SystemError();
   name_.clear();
   return absl::OkStatus();
 }

@@ -3,7 +3,7 @@
 #include <cerrno>
 #include <cstddef>
 
-#include "lint/os/descriptor.h"
+#include "lint/os/system.h"
 
 namespace assetlint {
 namespace {
@@ -16,7 +16,7 @@ absl::Status WriteToDescriptor(int descriptor, absl::string_view text) {
     } else if (n == 0) {
       return absl::UnavailableError("no more data can be written");
     } else if (errno != EINTR) {
-      return absl::UnavailableError(os::ErrorText(errno));
+      return os::SystemError();
     }
   }
   return absl::OkStatus();
@@ -33,7 +33,7 @@ const DescriptorCalls kDescriptorCalls = {
 absl::StatusOr<std::unique_ptr<Output>> Output::AppendToFile(
     const std::string& path) {
   const int descriptor = os::OpenToAppend(path);
-  if (descriptor < 0) return absl::UnavailableError(os::ErrorText(errno));
+  if (descriptor < 0) return os::SystemError();
   return std::make_unique<Output>(descriptor, Ownership::kOwned);
 }
 

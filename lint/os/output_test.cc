@@ -4,27 +4,9 @@
 
 #include "absl/status/status.h"
 #include "gtest/gtest.h"
-#include "lint/testing/temp_folder.h"
 
 namespace assetlint {
 namespace {
-
-using ::assetlint::testing::ContentsOf;
-using ::assetlint::testing::TempFolder;
-
-TEST(OutputTest, WritesEverythingInOrder) {
-  const TempFolder folder;
-  const auto output = Output::AppendToFile(folder.Path("a"));
-  ASSERT_TRUE(output.ok());
-  std::string expected;
-  for (int i = 0; i < 30000; ++i) {
-    (*output)->Write("0123456789\n");
-    expected += "0123456789\n";
-  }
-  EXPECT_TRUE((*output)->Flush().ok());
-  EXPECT_EQ(ContentsOf(folder.Path("a")), expected);
-  EXPECT_FALSE((*output)->terminal());
-}
 
 TEST(OutputTest, WritesToMemory) {
   std::string text = "before ";

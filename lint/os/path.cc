@@ -10,7 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
-#include "lint/os/file_system.h"
+#include "lint/os/system.h"
 
 namespace assetlint::os {
 

@@ -56,21 +56,16 @@ std::string AbsolutePath(const std::string& path);
 
 }  // namespace assetlint::os
 
-// Paths as URIs, for reports that need them.
-
 namespace assetlint {
 
-// A relative reference, or for a path from a root a file: URI: file:///mod/x,
-// on Windows file:///C:/mod/x and file://server/share/x. Bytes that URIs do not
-// allow are written in hexadecimal.
+// The path as a URI, for reports: a relative reference, or for a path from a
+// root a file: URI: file:///mod/x, on Windows file:///C:/mod/x and
+// file://server/share/x. Bytes that URIs do not allow are written in
+// hexadecimal.
 std::string PathToUri(absl::string_view path);
 
-}  // namespace assetlint
-
-// Paths of entries of archives, as users write them: ARCHIVE!ENTRY.
-
-namespace assetlint {
-
+// The parts of ARCHIVE!ENTRY: the path of an archive's entry, as users write
+// it.
 struct EntryPath {
   std::string archive;  // a file
   std::string entry;    // raw bytes; a label, never a path of the file system

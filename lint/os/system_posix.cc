@@ -17,10 +17,8 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/strings/str_cat.h"
-#include "lint/os/descriptor.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
-#include "lint/os/process.h"
+#include "lint/os/system.h"
 
 namespace assetlint::os {
 namespace {

@@ -2,10 +2,8 @@
 #include <cerrno>
 
 #include "absl/strings/string_view.h"
-#include "lint/os/descriptor.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
-#include "lint/os/process.h"
+#include "lint/os/system.h"
 #include "lint/os/wasm_host.h"
 
 namespace assetlint::os {

@@ -15,10 +15,8 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
-#include "lint/os/descriptor.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
-#include "lint/os/process.h"
+#include "lint/os/system.h"
 #include "lint/os/windows_text.h"
 #include "lint/text/user_text.h"
 

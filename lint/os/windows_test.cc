@@ -7,8 +7,8 @@
 #include "gtest/gtest.h"
 #include "lint/os/file_reader.h"
 #include "lint/os/file_replacement.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
+#include "lint/os/system.h"
 #include "lint/os/windows_text.h"
 #include "lint/testing/temp_folder.h"
 

@@ -10,6 +10,7 @@
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "formats/base/finding.h"
 #include "lint/json/json_stream.h"
 #include "lint/report/text_writer.h"
@@ -23,12 +24,10 @@ void WriteFix(JsonStream& json, const Fix& fix) {
   json.BeginObject();
   WriteMembers(json, "level", FixLevelName(fix.level), "reason",
                EscapeForTerminal(fix.reason));
-  json.Key("edits");
-  json.BeginArray();
   const size_t shown = std::min(fix.edits.size(), kMaxShownEdits);
   uint64_t room = kMaxShownFixBytes;
-  for (size_t i = 0; i < shown; ++i) {
-    const Edit& edit = fix.edits[i];
+  const auto edits = absl::MakeSpan(fix.edits).first(shown);
+  WriteList(json, "edits", edits, [&](const Edit& edit) {
     json.BeginObject();
     WriteMembers(json, "offset", edit.range.offset, "length",
                  edit.range.length);
@@ -38,16 +37,28 @@ void WriteFix(JsonStream& json, const Fix& fix) {
       WriteMembers(json, "old", absl::BytesToHexString(edit.old_bytes), "new",
                    absl::BytesToHexString(edit.new_bytes));
     } else {
-      json.Key("omitted");
-      json.Bool(true);
+      WriteMembers(json, "omitted", true);
     }
     json.EndObject();
-  }
-  json.EndArray();
+  });
   if (shown < fix.edits.size()) {
     WriteCount(json, "edits_omitted", fix.edits.size() - shown);
   }
   json.EndObject();
+}
+
+void WriteStatistics(JsonStream json, const Summary& summary) {
+  std::vector<std::pair<const Rule*, FileResult::RuleCount>> rules(
+      summary.rules.begin(), summary.rules.end());
+  std::sort(rules.begin(), rules.end(), [](const auto& a, const auto& b) {
+    return a.first->id < b.first->id;
+  });
+  json.BeginArray();
+  for (const auto& [rule, count] : rules) {
+    WriteObject(json, "rule", rule->id, "name", rule->name, "findings",
+                count.findings, "places", count.places);
+  }
+  json.EndArray();
 }
 
 }  // namespace
@@ -91,11 +102,7 @@ void WriteDataJson(JsonStream& json, const Finding& finding) {
 void WriteDetailsJson(JsonStream& json, absl::string_view offsets,
                       const Finding& finding) {
   const auto list = [&](absl::string_view key, const auto& items, auto write) {
-    if (items.empty()) return;
-    json.Key(key);
-    json.BeginArray();
-    for (const auto& item : items) write(item);
-    json.EndArray();
+    if (!items.empty()) WriteList(json, key, items, write);
   };
   list(offsets, finding.offsets, [&](uint64_t at) { json.Unsigned(at); });
   list("fixes", finding.fixes, [&](const Fix& fix) { WriteFix(json, fix); });
@@ -150,32 +157,10 @@ void WriteFileJson(JsonStream& json, absl::string_view path,
   if (!result.note.empty()) {
     WriteText(json, "reason", EscapeForTerminal(result.note));
   }
-  json.Key("findings");
-  json.BeginArray();
-  for (const ReportedFinding& finding : result.findings) {
-    WriteFindingJson(json, finding);
-  }
-  json.EndArray();
+  WriteList(json, "findings", result.findings,
+            [&](const auto& finding) { WriteFindingJson(json, finding); });
   json.EndObject();
 }
-
-namespace {
-
-void WriteStatistics(JsonStream json, const Summary& summary) {
-  std::vector<std::pair<const Rule*, FileResult::RuleCount>> rules(
-      summary.rules.begin(), summary.rules.end());
-  std::sort(rules.begin(), rules.end(), [](const auto& a, const auto& b) {
-    return a.first->id < b.first->id;
-  });
-  json.BeginArray();
-  for (const auto& [rule, count] : rules) {
-    WriteObject(json, "rule", rule->id, "name", rule->name, "findings",
-                count.findings, "places", count.places);
-  }
-  json.EndArray();
-}
-
-}  // namespace
 
 void JsonWriter::Begin() {
   JsonStream json = JsonStream::OneLine(out_, "{\"version\": 1, \"tool\": ");

@@ -74,25 +74,6 @@ std::string Line(absl::string_view mark, uint64_t offset,
   return absl::StrCat(line, "\n");
 }
 
-}  // namespace
-
-std::string FixDiff(const Fix& fix) {
-  const size_t shown = std::min(fix.edits.size(), kMaxEdits);
-  std::string diff;
-  for (size_t i = 0; i < shown; ++i) {
-    const Edit& edit = fix.edits[i];
-    absl::StrAppend(&diff, Line("-", edit.range.offset, edit.old_bytes),
-                    Line("+", edit.range.offset, edit.new_bytes));
-  }
-  if (shown < fix.edits.size()) {
-    absl::StrAppend(&diff, "  and ",
-                    CountOf(fix.edits.size() - shown, "more place"), "\n");
-  }
-  return diff;
-}
-
-namespace {
-
 // " (7 times; first at 0x…, 0x…)", or nothing for a finding that occurs once.
 std::string Repeats(const Finding& finding) {
   if (finding.count <= 1) return "";
@@ -115,7 +96,45 @@ std::string RelatedText(const RelatedPlace& place, const Painter& paint) {
   return absl::StrCat(text, ": ", EscapeForTerminal(place.message));
 }
 
+// " (2 skipped, 1 unreadable, 3 known findings)", or nothing.
+std::string LeftOutText(const Summary& summary) {
+  std::vector<std::string> parts;
+  if (summary.skipped > 0) {
+    parts.push_back(absl::StrCat(WithThousands(summary.skipped), " skipped"));
+  }
+  if (summary.unreadable > 0) {
+    parts.push_back(
+        absl::StrCat(WithThousands(summary.unreadable), " unreadable"));
+  }
+  if (summary.internal_errors > 0) {
+    parts.push_back(CountOf(summary.internal_errors, "internal error"));
+  }
+  if (summary.known > 0) {
+    parts.push_back(CountOf(summary.known, "known finding"));
+  }
+  if (parts.empty()) return "";
+  return absl::StrCat(" (", absl::StrJoin(parts, ", "), ")");
+}
+
+// More findings than anyone fixes in a day.
+constexpr uint64_t kManyFindings = 100;
+
 }  // namespace
+
+std::string FixDiff(const Fix& fix) {
+  const size_t shown = std::min(fix.edits.size(), kMaxEdits);
+  std::string diff;
+  for (size_t i = 0; i < shown; ++i) {
+    const Edit& edit = fix.edits[i];
+    absl::StrAppend(&diff, Line("-", edit.range.offset, edit.old_bytes),
+                    Line("+", edit.range.offset, edit.new_bytes));
+  }
+  if (shown < fix.edits.size()) {
+    absl::StrAppend(&diff, "  and ",
+                    CountOf(fix.edits.size() - shown, "more place"), "\n");
+  }
+  return diff;
+}
 
 std::string LabelledPath(absl::Span<const PathSegment> segments) {
   std::string path;
@@ -146,20 +165,30 @@ std::string FindingSentenceAndRelated(const Finding& finding) {
   return text;
 }
 
+std::string LineAbout(absl::string_view path, const Finding& finding,
+                      absl::string_view what, absl::string_view place,
+                      absl::string_view text, const Painter& paint) {
+  const Rule& rule = *finding.rule;
+  return absl::StrCat(
+      paint(Style::kBold, EscapeForLineStart(path)), ":",
+      paint(Style::kDim, OffsetText(finding.range.offset)), ": ", what, " ",
+      rule.id, " ", paint(Style::kDim, absl::StrCat("[", rule.name, "]")), ": ",
+      place.empty() ? "" : absl::StrCat(paint(Style::kBold, place), ": "),
+      text);
+}
+
 std::string FindingLine(absl::string_view path, const ReportedFinding& reported,
                         const Painter& paint,
                         const std::optional<ArchivePlace>& archive) {
   const Finding& finding = reported.finding;
-  const Rule& rule = *finding.rule;
-  std::string where = LabelledPath(finding.path);
-  if (!where.empty()) where = absl::StrCat(paint(Style::kBold, where), ": ");
-  return absl::StrCat(
-      paint(Style::kBold, EscapeForLineStart(path)), ":",
-      paint(Style::kDim, OffsetText(finding.range.offset)), ": ",
+  return LineAbout(
+      path, finding,
       paint(SeverityStyle(reported.severity), SeverityName(reported.severity)),
-      " ", rule.id, " ", paint(Style::kDim, absl::StrCat("[", rule.name, "]")),
-      ": ", where, EscapeForTerminal(finding.message), Repeats(finding),
-      paint(Style::kDim, ArchiveOffsetText(archive, finding.range.offset)));
+      LabelledPath(finding.path),
+      absl::StrCat(
+          EscapeForTerminal(finding.message), Repeats(finding),
+          paint(Style::kDim, ArchiveOffsetText(archive, finding.range.offset))),
+      paint);
 }
 
 std::string ArchiveOffsetText(const std::optional<ArchivePlace>& archive,
@@ -196,33 +225,6 @@ std::string CountsText(const SeverityCounts& counts, const Painter& paint) {
   }
   return parts.empty() ? "no findings" : absl::StrJoin(parts, ", ");
 }
-
-namespace {
-
-// " (2 skipped, 1 unreadable, 3 known findings)", or nothing.
-std::string LeftOutText(const Summary& summary) {
-  std::vector<std::string> parts;
-  if (summary.skipped > 0) {
-    parts.push_back(absl::StrCat(WithThousands(summary.skipped), " skipped"));
-  }
-  if (summary.unreadable > 0) {
-    parts.push_back(
-        absl::StrCat(WithThousands(summary.unreadable), " unreadable"));
-  }
-  if (summary.internal_errors > 0) {
-    parts.push_back(CountOf(summary.internal_errors, "internal error"));
-  }
-  if (summary.known > 0) {
-    parts.push_back(CountOf(summary.known, "known finding"));
-  }
-  if (parts.empty()) return "";
-  return absl::StrCat(" (", absl::StrJoin(parts, ", "), ")");
-}
-
-// More findings than anyone fixes in a day.
-constexpr uint64_t kManyFindings = 100;
-
-}  // namespace
 
 std::string NextSteps(const Summary& summary) {
   std::string text;

@@ -67,6 +67,12 @@ std::string FindingSentence(const Finding& finding);
 // for outputs that have no other place for them.
 std::string FindingSentenceAndRelated(const Finding& finding);
 
+// `PATH:0x000001a4: WHAT ALO014 [vertex-count]: PLACE: TEXT`, of which all but
+// the path are escaped and styled.
+std::string LineAbout(absl::string_view path, const Finding& finding,
+                      absl::string_view what, absl::string_view place,
+                      absl::string_view text, const Painter& paint);
+
 // `PATH:0x000001a4: error ALO014 [vertex-count]: mesh[3] "Hull"/submesh[0]:
 // MESSAGE (7 times; first at 0x…, 0x…)`, on one line, without a line end.
 // Everything in it is escaped for a terminal. For an entry of an archive it

@@ -2,7 +2,6 @@
 // outputs of the program with other people's parsers.
 #include "lint/report/writers.h"
 
-#include <algorithm>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -21,14 +20,11 @@
 #include "lint/report/text_writer.h"
 #include "lint/testing/capture.h"
 #include "lint/testing/fake_format.h"
-#include "lint/testing/hostile_report.h"
-#include "lint/text/escape.h"
 
 namespace assetlint {
 namespace {
 
 using ::assetlint::testing::Capture;
-using ::assetlint::testing::HostileReport;
 using ::assetlint::testing::kFakeFormat;
 using ::assetlint::testing::kFakeNoName;
 using ::assetlint::testing::kFakeNoValues;
@@ -317,36 +313,6 @@ TEST(WritersTest, Gitlab) {
  {"description": "1 more finding not shown (--max-findings)",
   "check_name": "omitted", "fingerprint": "omitted", "severity": "info",
   "location": {"path": ".", "lines": {"begin": 1}}}])json"));
-}
-
-TEST(WritersTest, HostileTextIsDataInJson) {
-  for (const MakeWriter& make :
-       {Makes<JsonWriter>(false), MakeWriter(Makes<SarifWriter>()),
-        MakeWriter(Makes<GitlabWriter>())}) {
-    const std::string text = HostileReport(make);
-    EXPECT_TRUE(ordered_json::accept(text));
-    EXPECT_TRUE(std::all_of(text.begin(), text.end(), [](char c) {
-      return c == '\n' || (c >= ' ' && c <= '~');
-    }));
-  }
-}
-
-TEST(WritersTest, HostileTextIsOnItsLine) {
-  Capture page;
-  const std::string junit = HostileReport(Makes<JunitWriter>());
-  for (const std::string& output :
-       {HostileReport(Makes<TextWriter>(TextWriterOptions{})), junit,
-        HostileReport(Makes<GithubWriter>(&page.output())), page.Text()}) {
-    for (const absl::string_view line : absl::StrSplit(output, '\n')) {
-      ASSERT_EQ(EscapeForTerminal(line), line);
-      EXPECT_FALSE(absl::StartsWith(line, "##["));
-    }
-  }
-  for (const char* markup : {"<script", "]]>", "<!--"}) {
-    EXPECT_THAT(junit, Not(HasSubstr(markup)));
-  }
-  EXPECT_THAT(page.Text(), Not(HasSubstr("<")));
-  EXPECT_THAT(page.Text(), Not(HasSubstr("![")));
 }
 
 TEST(TextWriterTest, SuggestsTheNextStep) {

@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <string>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "corpus/mods/mod.h"
 #include "corpus/mods/read_mod.h"
+#include "corpus/real_files.h"
 #include "formats/formats.h"
 #include "gtest/gtest.h"
 #include "lint/report/text_writer.h"
@@ -40,10 +40,7 @@ void ExpectLines(const char* file, const Lines& lines) {
     std::ofstream(fs::path(workspace) / path, std::ios::binary) << text;
     return;
   }
-  std::ifstream in(path, std::ios::binary);
-  const std::string written{std::istreambuf_iterator<char>(in),
-                            std::istreambuf_iterator<char>()};
-  EXPECT_TRUE(written == text)
+  EXPECT_TRUE(corpus::ReadFile(path) == text)
       << "bazel run -c opt //lint/rules:examples_test writes " << path;
 }
 
@@ -51,10 +48,9 @@ void ExpectLines(const char* file, const Lines& lines) {
 // first finding of the rule.
 TEST(ExamplesTest, OfFiles) {
   std::vector<std::string> paths;
-  for (const auto& entry : fs::recursive_directory_iterator("corpus")) {
-    const fs::path folder = entry.path().parent_path().parent_path();
-    if (entry.is_regular_file() && folder.filename() == "invalid") {
-      paths.push_back(entry.path().generic_string());
+  for (const fs::path& path : corpus::FilesIn("corpus")) {
+    if (path.parent_path().parent_path().filename() == "invalid") {
+      paths.push_back(path.generic_string());
     }
   }
   std::sort(paths.begin(), paths.end());

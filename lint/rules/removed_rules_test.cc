@@ -1,14 +1,13 @@
 // The ids of removed rules are not used again, and CHANGELOG.md has the same
 // list.
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "corpus/real_files.h"
 #include "formats/formats.h"
 #include "gtest/gtest.h"
 #include "lint/config/rule_filter.h"
@@ -18,9 +17,7 @@ namespace {
 
 // "ALO999 old-name" of each row of the section; a row may have several.
 std::vector<std::string> RowsOfChangelog() {
-  std::ifstream in("CHANGELOG.md");
-  const std::string text{std::istreambuf_iterator<char>(in),
-                         std::istreambuf_iterator<char>()};
+  const std::string text = corpus::ReadFile("CHANGELOG.md");
   std::vector<std::string> rows;
   bool in_section = false;
   for (const absl::string_view line : absl::StrSplit(text, '\n')) {

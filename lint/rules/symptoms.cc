@@ -142,12 +142,4 @@ std::string SymptomsText(absl::Span<const Symptom* const> symptoms,
                                0, kWidth));
 }
 
-std::string SymptomTitles() {
-  std::string titles;
-  for (const Symptom& symptom : AllSymptoms()) {
-    absl::StrAppend(&titles, symptom.title, "\n");
-  }
-  return titles;
-}
-
 }  // namespace assetlint

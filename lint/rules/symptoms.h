@@ -36,9 +36,6 @@ std::vector<const Symptom*> FindSymptoms(absl::string_view text);
 std::string SymptomsText(absl::Span<const Symptom* const> symptoms,
                          const Painter& paint);
 
-// The titles of all symptoms, one per line.
-std::string SymptomTitles();
-
 }  // namespace assetlint
 
 #endif  // ASSETLINT_LINT_RULES_SYMPTOMS_H_

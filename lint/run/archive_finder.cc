@@ -13,8 +13,8 @@
 #include "formats/formats.h"
 #include "lint/archive/archive_directory.h"
 #include "lint/archive/entry_list.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
+#include "lint/os/system.h"
 #include "lint/run/file_finder.h"
 #include "lint/run/input_loader.h"
 #include "lint/run/ordered_run.h"
@@ -85,10 +85,6 @@ Look LookAt(FileReader& reader, const InputFile& file, const Format* forced) {
   return look;
 }
 
-bool SameName(absl::string_view a, absl::string_view b) {
-  return absl::EqualsIgnoreCase(a, b);
-}
-
 // The entry that is called `name`: as spelled, or else the only one when case
 // does not matter.
 absl::StatusOr<InputFile> FindIn(const Look& look, const std::string& name) {
@@ -105,7 +101,7 @@ absl::StatusOr<InputFile> FindIn(const Look& look, const std::string& name) {
       found = &entry;
       break;
     }
-    if (!SameName(part, label)) continue;
+    if (!absl::EqualsIgnoreCase(part, label)) continue;
     if (found != nullptr) {
       return absl::NotFoundError(
           "several entries have this name when case is ignored (\"assetlint "

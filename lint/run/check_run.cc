@@ -14,7 +14,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/base/facts.h"
 #include "formats/base/finding.h"
-#include "lint/os/file_system.h"
+#include "lint/os/system.h"
 #include "lint/run/file_linter.h"
 #include "lint/run/ordered_run.h"
 #include "lint/terminal/terminal.h"

@@ -22,7 +22,6 @@ using ::assetlint::testing::kFakeFormat;
 using ::assetlint::testing::TempFolder;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-using ::testing::Not;
 
 // Checks across files of the fake format: two files of one name are twins.
 
@@ -93,7 +92,6 @@ struct Outcome {
 };
 
 struct RunOptions {
-  uint64_t max_findings = ~uint64_t{0};
   const Baseline* baseline = nullptr;
   Baseline* collect = nullptr;
   std::vector<std::string> names;  // all, if empty
@@ -114,7 +112,8 @@ class CheckRunTest : public ::testing::Test {
     InputSet inputs{FindFiles(paths, {}, *policies, "-"), &FormatWithFacts()};
     AcrossRun across = {check_, {}};
     static constexpr const Rule* kAcross[] = {&kTwin};
-    CheckRun run{inputs, /*threads=*/2, options.max_findings, options.baseline};
+    CheckRun run{inputs, /*threads=*/2};
+    run.baseline = options.baseline;
     run.collect = options.collect;
     if (options.across) run.across = &across;
     run.across_rules = kAcross;
@@ -148,22 +147,6 @@ TEST_F(CheckRunTest, AnExceptionIsOneFilesInternalError) {
   EXPECT_THAT(outcome.errors,
               HasSubstr("/b: internal error: thrown by the fake format\n"));
   EXPECT_THAT(outcome.text, HasSubstr("1 internal error"));
-}
-
-TEST_F(CheckRunTest, TheLimitCountsInPathOrder) {
-  for (const char* name : {"a", "b", "c"}) {
-    folder_.Write(name, FakeFile("", {200}));
-  }
-  // Two each, and a twin for b and c.
-  RunOptions options;
-  options.max_findings = 4;
-  const Outcome outcome = Run(options);
-  EXPECT_EQ(outcome.summary.counts.total(), 8u);
-  EXPECT_EQ(outcome.summary.omitted, 4u);
-  EXPECT_THAT(outcome.text, HasSubstr("b:0x00000000: info"));
-  EXPECT_THAT(outcome.text, Not(HasSubstr("FAK900")));
-  options.max_findings = 5;
-  EXPECT_THAT(Run(options).text, HasSubstr("b:0x00000000: warning FAK900"));
 }
 
 TEST_F(CheckRunTest, NothingIsStaleThatWasNotLookedFor) {

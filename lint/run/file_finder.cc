@@ -11,8 +11,8 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
+#include "lint/os/system.h"
 
 namespace assetlint {
 
@@ -40,13 +40,11 @@ absl::string_view DataFolderOf(absl::string_view path) {
   return {};
 }
 
-enum class Depth : uint8_t { kFlat, kDeep };
-
-// Calls `add` for each file of the folder, and with kDeep for those of all
+// Calls `add` for each file of the folder, and with `deep` for those of all
 // folders in it. An empty path is the current folder. What cannot be listed is
 // left out.
 template <typename Add>
-void List(const std::string& folder, Depth depth, const Add& add) {
+void List(const std::string& folder, bool deep, const Add& add) {
   // A list, not recursion: the depth of folders is unbounded.
   std::vector<std::string> pending = {folder};
   os::Links links = os::Links::kFollow;
@@ -58,7 +56,7 @@ void List(const std::string& folder, Depth depth, const Add& add) {
                      std::string path = os::JoinPath(next, name);
                      if (kind != os::FileKind::kFolder) {
                        add(path);
-                     } else if (depth == Depth::kDeep) {
+                     } else if (deep) {
                        pending.push_back(std::move(path));
                      }
                    });
@@ -66,53 +64,23 @@ void List(const std::string& folder, Depth depth, const Add& add) {
   }
 }
 
-// The folders to list: those of the run's files, and those to list with all
-// folders in them.
-struct Folders {
-  std::set<std::string> flat;
-  std::set<std::string> deep;
-};
-
-Folders FoldersOf(const FoundFiles& found, bool whole_mods) {
-  Folders folders;
+// The folders to list, and whether with all folders in them.
+std::set<std::pair<std::string, bool>> FoldersOf(const FoundFiles& found,
+                                                 bool whole_mods) {
+  std::set<std::pair<std::string, bool>> folders;
   for (const InputFile& file : found.files) {
     if (file.kind != Kind::kNamed && file.kind != Kind::kFolder) continue;
     if (file.IsEntry()) continue;
     const absl::string_view data =
         whole_mods ? DataFolderOf(file.path) : absl::string_view();
     if (!data.empty()) {
-      folders.deep.emplace(data);
+      folders.emplace(data, true);
     } else if (file.kind == Kind::kNamed || found.excluded > 0) {
-      folders.flat.emplace(FolderOf(file.path));
+      folders.emplace(FolderOf(file.path), false);
     }
   }
   return folders;
 }
-
-}  // namespace
-
-std::vector<std::string> NamesBeside(const FoundFiles& found, bool whole_mods) {
-  const Folders folders = FoldersOf(found, whole_mods);
-  if (folders.flat.empty() && folders.deep.empty()) return {};
-  const auto is_less = [](const InputFile& file, const std::string& path) {
-    return file.path < path;
-  };
-  std::set<std::string> names;
-  const auto add = [&](const std::string& path) {
-    const auto at =
-        std::lower_bound(found.files.begin(), found.files.end(), path, is_less);
-    if (at == found.files.end() || at->path != path) names.insert(path);
-  };
-  for (const std::string& folder : folders.flat) {
-    List(folder, Depth::kFlat, add);
-  }
-  for (const std::string& folder : folders.deep) {
-    List(folder, Depth::kDeep, add);
-  }
-  return {names.begin(), names.end()};
-}
-
-namespace {
 
 bool IsVersionControl(absl::string_view name) {
   return name == ".git" || name == ".hg" || name == ".svn" || name == ".jj";
@@ -288,6 +256,22 @@ FoundFiles Finder::Take() {
 }
 
 }  // namespace
+
+std::vector<std::string> NamesBeside(const FoundFiles& found, bool whole_mods) {
+  const auto is_less = [](const InputFile& file, const std::string& path) {
+    return file.path < path;
+  };
+  std::set<std::string> names;
+  const auto add = [&](const std::string& path) {
+    const auto at =
+        std::lower_bound(found.files.begin(), found.files.end(), path, is_less);
+    if (at == found.files.end() || at->path != path) names.insert(path);
+  };
+  for (const auto& [folder, deep] : FoldersOf(found, whole_mods)) {
+    List(folder, deep, add);
+  }
+  return {names.begin(), names.end()};
+}
 
 void SortFiles(std::vector<InputFile>& files) {
   std::sort(files.begin(), files.end(),

@@ -81,15 +81,6 @@ TEST(FileFinderTest, StandardInputMayHaveTheNameOfAFile) {
   EXPECT_EQ(FindWithDefaults({"-", "-"}, {}, path).files.size(), 1u);
 }
 
-TEST(FileFinderTest, NamedOnesStayNamed) {
-  const TempFolder folder;
-  const std::string path = folder.Write("m/a", "");
-  const FoundFiles found = FindWithDefaults({folder.path(), path});
-  ASSERT_EQ(found.files.size(), 1u);
-  EXPECT_EQ(found.files[0].kind, InputFile::Kind::kNamed);
-  EXPECT_TRUE(found.any_folder);
-}
-
 TEST(FileFinderTest, VersionControlIsLeftOut) {
   const TempFolder folder;
   for (const char* name : {".git", ".hg", ".svn", ".jj", ".hidden"}) {

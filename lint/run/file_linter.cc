@@ -23,6 +23,17 @@ bool TakeKnown(const Finding& finding, bool collect, BaselineCheck& check,
   return known;
 }
 
+FileResult ReadFactsOnly(const LoadedInput& input, const InputFile& file,
+                         const LintOptions& options,
+                         std::unique_ptr<const Facts>& facts) {
+  FileResult result = NotCheckedResult(input);
+  absl::StatusOr<Facts> read = ReadFacts(input.bytes, input.file_name);
+  if (!read.ok()) return result;
+  facts = std::make_unique<const Facts>(*read);
+  BeginJudging(file, options, result);
+  return result;
+}
+
 }  // namespace
 
 void BeginJudging(const InputFile& file, const LintOptions& options,
@@ -54,26 +65,6 @@ void JudgeFindings(std::vector<Finding> findings, const InputFile& file,
   }
   result.stale = check.TakeLeft();
 }
-
-namespace {
-
-// Facts are kept for a whole run: a copy has no room to spare.
-std::unique_ptr<const Facts> Keep(const Facts& facts) {
-  return std::make_unique<const Facts>(facts);
-}
-
-FileResult ReadFactsOnly(const LoadedInput& input, const InputFile& file,
-                         const LintOptions& options,
-                         std::unique_ptr<const Facts>& facts) {
-  FileResult result = NotCheckedResult(input);
-  absl::StatusOr<Facts> read = ReadFacts(input.bytes, input.file_name);
-  if (!read.ok()) return result;
-  facts = Keep(*read);
-  BeginJudging(file, options, result);
-  return result;
-}
-
-}  // namespace
 
 FileResult NotCheckedResult(const LoadedInput& input) {
   FileResult result;
@@ -118,7 +109,10 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
       input.bytes,
       {.file_name = input.file_name, .facts = collect ? &collected : nullptr},
       report);
-  if (collect && report.decodes()) *facts = Keep(collected);
+  // Facts are kept for a whole run: a copy has no room to spare.
+  if (collect && report.decodes()) {
+    *facts = std::make_unique<const Facts>(collected);
+  }
   if (report.findings().empty()) return result;
   JudgeFindings(report.TakeSorted(), file, options, result);
   return result;

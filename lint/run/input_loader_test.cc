@@ -3,14 +3,11 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "lint/run/check_run.h"
 #include "lint/run/file_finder.h"
-#include "lint/run/roundtrip.h"
 #include "lint/testing/fake_format.h"
 #include "lint/testing/temp_folder.h"
 
@@ -23,9 +20,6 @@ using ::assetlint::testing::TempFolder;
 using ::testing::HasSubstr;
 using Kind = InputFile::Kind;
 using Status = LoadedInput::Status;
-using ::assetlint::testing::ContentsOf;
-using ::testing::ElementsAre;
-using ::testing::IsEmpty;
 
 TEST(InputLoaderTest, LinksInFoldersAreNotFollowed) {
   const TempFolder folder;
@@ -79,110 +73,17 @@ TEST(InputBytesTest, EntriesAreInTheirArchive) {
   EXPECT_THAT(loader.LoadToLint(whole).note, HasSubstr("changed"));
 }
 
-RoundtripResult RoundtripOf(const std::string& bytes) {
-  const TempFolder folder;
-  InputLoader loader(&kFakeFormat);
-  return Roundtrip(loader,
-                   {folder.Write("a", bytes), InputFile::Kind::kNamed, ""});
-}
-
-TEST(RoundtripTest, NamesTheFirstByteThatDiffers) {
-  const RoundtripResult result = RoundtripOf(FakeFile("LOSSY", {1}));
-  EXPECT_EQ(result.status, RoundtripResult::Status::kDiffers);
-  EXPECT_EQ(result.note,
-            "14 bytes before, 14 bytes after; first difference at 0x00000005: "
-            "0x00 before, 0x01 after");
-}
-
-TEST(RoundtripTest, LengthsMayDiffer) {
+TEST(ByteDifferenceTest, NamesTheFirstByteThatDiffers) {
   uint64_t offset = 0;
+  EXPECT_EQ(ByteDifference("abc", "abc", offset), "");
+  EXPECT_EQ(ByteDifference(absl::string_view("a\0c", 3), "a1c", offset),
+            "3 bytes before, 3 bytes after; first difference at 0x00000001: "
+            "0x00 before, 0x31 after");
   EXPECT_THAT(ByteDifference("abc", "ab", offset),
               HasSubstr("0x63 before, end of file after"));
   EXPECT_EQ(offset, 2u);
   EXPECT_THAT(ByteDifference("", "x", offset),
               HasSubstr("end of file before, 0x78 after"));
-}
-
-class NamesBesideTest : public ::testing::Test {
- protected:
-  NamesBesideTest() {
-    for (const absl::string_view name :
-         {"DATA/Art/Models/a.alo", "DATA/Art/Models/b.alo",
-          "DATA/Art/Textures/c.dds", "other/d.dds", "e.alo"}) {
-      folder_.Write(name, "");
-    }
-  }
-
-  std::vector<std::string> Names(const std::string& name, Kind kind,
-                                 uint64_t excluded, bool whole_mods) {
-    FoundFiles found;
-    found.files.push_back({folder_.Path(name), kind, {}});
-    found.excluded = excluded;
-    std::vector<std::string> names = NamesBeside(found, whole_mods);
-    for (std::string& path : names) {
-      EXPECT_EQ(path.substr(0, folder_.path().size() + 1),
-                folder_.path() + "/");
-      path.erase(0, folder_.path().size() + 1);
-    }
-    return names;
-  }
-
-  TempFolder folder_;
-};
-
-TEST_F(NamesBesideTest, OfFoldersOnlyWhatIsExcluded) {
-  EXPECT_THAT(Names("DATA/Art/Models/a.alo", Kind::kFolder, 0, false),
-              IsEmpty());
-  EXPECT_THAT(Names("DATA/Art/Models/a.alo", Kind::kFolder, 1, false),
-              ElementsAre("DATA/Art/Models/b.alo"));
-  EXPECT_THAT(Names("gone/a.alo", Kind::kFolder, 1, false), IsEmpty());
-  EXPECT_THAT(Names("e.alo", Kind::kStdin, 1, true), IsEmpty());
-}
-
-TEST_F(NamesBesideTest, OfWholeMods) {
-  if (!folder_.Link("../../other", "DATA/Art/link")) {
-    GTEST_SKIP() << "no links";
-  }
-  EXPECT_THAT(Names("DATA/Art/Models/a.alo", Kind::kFolder, 0, true),
-              ElementsAre("DATA/Art/Models/b.alo", "DATA/Art/Textures/c.dds",
-                          "DATA/Art/link"));
-}
-
-absl::Status CheckOutput(const std::string& path) {
-  CheckOptions options;
-  options.output = path;
-  return CheckOutputTargets(options, InputSet());
-}
-
-TEST(OutputTargetsTest, AnOldReportInXmlMayBeReplaced) {
-  const TempFolder folder;
-  EXPECT_EQ(
-      CheckOutput(folder.Write(
-          "junit.xml",
-          "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites><testsuite "
-          "name=\"a.alo\"><testcase name=\"a\"/></testsuite></testsuites>")),
-      absl::OkStatus());
-  EXPECT_EQ(CheckOutput(folder.Write("settings.xml", "<Settings/>")),
-            absl::OkStatus());
-}
-
-// check --output Data/XML/*.xml
-TEST(OutputTargetsTest, WhatAModDefinesIsNotReplaced) {
-  const TempFolder folder;
-  for (const char* const text :
-       {"<Vehicles><GroundVehicle Name=\"Tank\"/></Vehicles>",
-        "<Game_Object_Files><File>Vehicles.xml</File></Game_Object_Files>"}) {
-    EXPECT_THAT(CheckOutput(folder.Write("Vehicles.XML", text)).message(),
-                HasSubstr("it contains what a mod defines"));
-  }
-}
-
-TEST(OutputTargetsTest, ABinaryFileIsNotReplaced) {
-  const TempFolder folder;
-  const std::string texture("DDS \x7C\0\0\0", 8);
-  EXPECT_THAT(CheckOutput(folder.Write("tank.dds", texture)).message(),
-              HasSubstr("it is a binary file"));
-  EXPECT_EQ(ContentsOf(folder.Path("tank.dds")), texture);
 }
 
 }  // namespace

@@ -10,8 +10,8 @@
 #include "formats/formats.h"
 #include "lint/config/config_file.h"
 #include "lint/os/file_reader.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
+#include "lint/os/system.h"
 #include "lint/report/writers.h"
 #include "lint/run/check_run.h"
 
@@ -73,8 +73,8 @@ bool DefinesObjects(absl::string_view bytes, absl::string_view file_name) {
 // Why a regular file with this content cannot be an earlier report, or nothing.
 absl::string_view ContentFault(const std::string& path) {
   FileReader reader;
-  if (!reader.Open(path, FileReader::Links::kFollow).ok()) return "";
-  const absl::StatusOr<absl::string_view> bytes = reader.ReadAll(kMaxInputSize);
+  const absl::StatusOr<absl::string_view> bytes =
+      reader.ReadFile(path, FileReader::Links::kFollow, kMaxInputSize);
   if (!bytes.ok()) return "";
   if (RecogniseFormat(*bytes, "") != nullptr) return "it contains a game asset";
   // Reports are text. A texture is not, nor is a damaged asset.

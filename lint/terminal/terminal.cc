@@ -4,9 +4,8 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "lint/os/path.h"
-#include "lint/os/process.h"
+#include "lint/os/system.h"
 #include "lint/text/escape.h"
 #include "lint/text/numbers.h"
 
@@ -68,12 +67,6 @@ std::string Painter::operator()(Style style, absl::string_view text) const {
 
 void PrintError(Output& err, absl::string_view message) {
   err.Write(absl::StrCat("assetlint: ", EscapeForTerminal(message), "\n"));
-}
-
-void PrintErrorLines(Output& err, absl::string_view message) {
-  for (const absl::string_view line : absl::StrSplit(message, '\n')) {
-    PrintError(err, line);
-  }
 }
 
 void PrintError(Output& err, absl::string_view path,

@@ -53,10 +53,6 @@ class Painter {
 // text, which is escaped.
 void PrintError(Output& err, absl::string_view message);
 
-// The same for each line of a multi-line message. Raw text in it must already
-// be escaped: a line end begins a new line.
-void PrintErrorLines(Output& err, absl::string_view message);
-
 // "assetlint: PATH: MESSAGE".
 void PrintError(Output& err, absl::string_view path, absl::string_view message);
 

@@ -1,6 +1,5 @@
 #include "lint/testing/failing_call.h"
 
-#include <dirent.h>
 #include <dlfcn.h>
 #include <sys/stat.h>
 #include <sys/types.h>
@@ -20,8 +19,7 @@ struct Plan {
   std::atomic<int> calls_left = 0;
   std::atomic<int> error = 0;
 };
-std::array<Plan, 12> plans;
-std::atomic<int> listed_as = -1;
+std::array<Plan, 9> plans;
 
 Plan& PlanOf(SystemCall call) { return plans.at(static_cast<size_t>(call)); }
 
@@ -50,10 +48,6 @@ FailingCall::~FailingCall() { PlanOf(call_).calls_left = 0; }
 
 bool FailingCall::happened() const { return PlanOf(call_).calls_left == 0; }
 
-ListedAs::ListedAs(unsigned char type) { listed_as = type; }
-
-ListedAs::~ListedAs() { listed_as = -1; }
-
 }  // namespace assetlint::testing
 
 using ::assetlint::testing::Fails;
@@ -78,26 +72,6 @@ ssize_t write(int descriptor, const void* buffer, size_t size) {
 int fstat(int descriptor, struct stat* info) noexcept {
   if (Fails(SystemCall::kFstat)) return -1;
   return Real<int(int, struct stat*)>("fstat")(descriptor, info);
-}
-
-int lstat(const char* path, struct stat* info) noexcept {
-  if (Fails(SystemCall::kLstat)) return -1;
-  return Real<int(const char*, struct stat*)>("lstat")(path, info);
-}
-
-DIR* fdopendir(int descriptor) {
-  if (Fails(SystemCall::kFdopendir)) return nullptr;
-  return Real<DIR*(int)>("fdopendir")(descriptor);
-}
-
-struct dirent* readdir(DIR* listing) {
-  if (Fails(SystemCall::kReaddir)) return nullptr;
-  struct dirent* const entry = Real<struct dirent*(DIR*)>("readdir")(listing);
-  const int type = assetlint::testing::listed_as;
-  if (entry != nullptr && type >= 0) {
-    entry->d_type = static_cast<unsigned char>(type);
-  }
-  return entry;
 }
 
 int fsync(int descriptor) {

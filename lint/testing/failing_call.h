@@ -11,9 +11,6 @@ enum class SystemCall : uint8_t {
   kRead,
   kWrite,
   kFstat,
-  kLstat,
-  kFdopendir,
-  kReaddir,
   kFsync,
   kFchmod,
   kRename,
@@ -36,15 +33,6 @@ class FailingCall {
 
  private:
   SystemCall call_;
-};
-
-// During its lifetime, readdir() reports every entry with this type (DT_...).
-class ListedAs {
- public:
-  explicit ListedAs(unsigned char type);
-  ~ListedAs();
-  ListedAs(const ListedAs&) = delete;
-  ListedAs& operator=(const ListedAs&) = delete;
 };
 
 }  // namespace assetlint::testing

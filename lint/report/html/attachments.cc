@@ -26,39 +26,6 @@ ByteRange WindowAround(ByteRange range, uint64_t size) {
   return {begin, end - begin};
 }
 
-}  // namespace
-
-void AddWindows(const Finding& finding, uint64_t size,
-                std::vector<ByteRange>& windows) {
-  windows.push_back(WindowAround(finding.range, size));
-  for (const uint64_t offset : finding.offsets) {
-    windows.push_back(WindowAround({offset, 0}, size));
-  }
-}
-
-void MergeWindows(std::vector<ByteRange>& windows) {
-  absl::c_stable_sort(windows, [](const ByteRange& a, const ByteRange& b) {
-    return a.offset < b.offset;
-  });
-  size_t merged = 0;
-  for (const ByteRange& window : windows) {
-    if (window.length == 0) continue;
-    if (merged > 0) {
-      ByteRange& last = windows[merged - 1];
-      const uint64_t end = last.offset + last.length;
-      if (window.offset <= end) {
-        last.length =
-            std::max(end, window.offset + window.length) - last.offset;
-        continue;
-      }
-    }
-    windows[merged++] = window;
-  }
-  windows.resize(merged);
-}
-
-namespace {
-
 // So many files are read and then do not fit as a whole; more are not tried.
 constexpr int kMaxMisses = 16;
 
@@ -230,6 +197,35 @@ class Maker {
 };
 
 }  // namespace
+
+void AddWindows(const Finding& finding, uint64_t size,
+                std::vector<ByteRange>& windows) {
+  windows.push_back(WindowAround(finding.range, size));
+  for (const uint64_t offset : finding.offsets) {
+    windows.push_back(WindowAround({offset, 0}, size));
+  }
+}
+
+void MergeWindows(std::vector<ByteRange>& windows) {
+  absl::c_stable_sort(windows, [](const ByteRange& a, const ByteRange& b) {
+    return a.offset < b.offset;
+  });
+  size_t merged = 0;
+  for (const ByteRange& window : windows) {
+    if (window.length == 0) continue;
+    if (merged > 0) {
+      ByteRange& last = windows[merged - 1];
+      const uint64_t end = last.offset + last.length;
+      if (window.offset <= end) {
+        last.length =
+            std::max(end, window.offset + window.length) - last.offset;
+        continue;
+      }
+    }
+    windows[merged++] = window;
+  }
+  windows.resize(merged);
+}
 
 Attachments MakeAttachments(absl::Span<const FileWithFindings> files,
                             FileBytes& bytes, uint64_t room,

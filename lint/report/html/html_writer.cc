@@ -26,29 +26,8 @@ namespace {
 
 constexpr absl::string_view kLess = "\\u003c";
 
-}  // namespace
-
-std::optional<std::string> LimitedScriptJson(
-    size_t limit, absl::FunctionRef<void(JsonStream&)> write) {
-  std::string text;
-  Output out(text, limit);
-  JsonStream json = JsonStream::OneLine(out);
-  write(json);
-  if (!out.Flush().ok()) return std::nullopt;
-  const auto less =
-      static_cast<size_t>(std::count(text.begin(), text.end(), '<'));
-  if (less == 0) return text;
-  if (less > (limit - text.size()) / (kLess.size() - 1)) return std::nullopt;
-  return absl::StrReplaceAll(text, {{"<", kLess}});
-}
-
-std::string ScriptJson(absl::FunctionRef<void(JsonStream&)> write) {
-  return *LimitedScriptJson(std::numeric_limits<size_t>::max(), write);
-}
-
-namespace {
-
-// Everything up to the HTML for browsers without scripts.
+// Everything up to the HTML for browsers without scripts. The page loads
+// nothing and runs no script but the viewer's.
 std::string Head(const ViewerBundle& viewer) {
   return absl::StrCat(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -68,21 +47,7 @@ constexpr absl::string_view kBeforeData =
 constexpr absl::string_view kAfterData = "</script>\n<script>";
 constexpr absl::string_view kEnd = "</script>\n</body>\n</html>\n";
 
-// Writes an HTML document with `viewer` in it, which loads nothing and runs
-// no script but the viewer's. `plain` is HTML for browsers without scripts;
-// `write_data` writes ReportData as JSON, without a `<`.
-void WriteHtmlPage(const ViewerBundle& viewer, absl::string_view plain,
-                   absl::FunctionRef<void(Output&)> write_data, Output& out) {
-  out.Write(Head(viewer));
-  out.Write(plain);
-  out.Write(kBeforeData);
-  write_data(out);
-  out.Write(kAfterData);
-  out.Write(viewer.script);
-  out.Write(kEnd);
-}
-
-// The size of a page without the last two.
+// The size of a page without table and data.
 uint64_t EmptyHtmlPageSize(const ViewerBundle& viewer) {
   return Head(viewer).size() + kBeforeData.size() + kAfterData.size() +
          viewer.script.size() + kEnd.size();
@@ -99,7 +64,106 @@ std::string Caption(uint64_t shown, uint64_t all) {
                       CountOf(all, "finding"));
 }
 
+// How many configurations are named; more are only counted.
+constexpr size_t kMaxConfigurations = 20;
+
+// For what follows the files: the strings' key and what is left out.
+constexpr uint64_t kDataEnd = 1'000;
+
+void WriteRun(JsonStream& json, const HtmlRun& run) {
+  WriteText(json, "command", EscapeForTerminal(run.command));
+  json.Key("configurations");
+  json.BeginArray();
+  const size_t all = run.configurations.size();
+  const size_t shown = std::min(all, kMaxConfigurations);
+  for (size_t i = 0; i < shown; ++i) {
+    json.Text(EscapePath(run.configurations[i]));
+  }
+  if (shown < all) {
+    json.Text(absl::StrCat("and ", WithThousands(all - shown), " more"));
+  }
+  json.EndArray();
+  WriteTextOrNull(json, "baseline", EscapePath(run.baseline.value_or("")));
+}
+
+// Those of the data, whose order findings refer to, then those of which all
+// findings are left out.
+std::vector<const Rule*> AllRulesOf(const ReportData& data,
+                                    const Summary& summary) {
+  std::vector<const Rule*> rules(data.rules().begin(), data.rules().end());
+  const auto in_data = static_cast<ptrdiff_t>(rules.size());
+  for (const auto& [rule, count] : summary.rules) {
+    if (std::find(rules.begin(), rules.begin() + in_data, rule) ==
+        rules.begin() + in_data) {
+      rules.push_back(rule);
+    }
+  }
+  std::sort(rules.begin() + in_data, rules.end(),
+            [](const Rule* a, const Rule* b) { return a->id < b->id; });
+  return rules;
+}
+
+void WriteRules(JsonStream& json, const ReportData& data,
+                const Summary& summary) {
+  WriteList(json, "rules", AllRulesOf(data, summary), [&](const Rule* rule) {
+    // The summary also counts findings that --max-findings left out.
+    const auto found = summary.rules.find(rule);
+    const auto count =
+        found != summary.rules.end() ? found->second : FileResult::RuleCount();
+    WriteObject(json, "id", rule->id, "name", rule->name, "class",
+                RuleClassName(rule->rule_class), "severity",
+                SeverityName(count.severity), "summary", rule->summary, "why",
+                rule->why, "repair", rule->repair, "findings", count.findings,
+                "places", count.places);
+  });
+}
+
+// Why something is left out: sentences, or nothing.
+std::string LeftOutReason(const HtmlRun& run, const ReportData& data,
+                          const Attachments& attachments) {
+  std::vector<std::string> sentences;
+  if (!run.missing_reason.empty()) {
+    sentences.push_back(EscapeForTerminal(run.missing_reason));
+  }
+  if (data.left_out_findings() + data.left_out_files() > 0) {
+    sentences.push_back(absl::StrCat("A page has at most ",
+                                     WithThousands(kMaxPageSize), " bytes."));
+  }
+  if (attachments.limited > 0) {
+    sentences.push_back(absl::StrCat(
+        "Whole files are embedded up to ", WithThousands(kMaxWholeFile),
+        " bytes each, and bytes of files while the page has at most ",
+        WithThousands(kMaxPageSizeWithBytes), "."));
+  }
+  if (attachments.unreadable > 0) {
+    sentences.push_back(
+        absl::StrCat(CountOf(attachments.unreadable, "file"),
+                     " could not be read again after the check."));
+  }
+  return absl::StrJoin(sentences, " ");
+}
+
+uint64_t Minus(uint64_t a, uint64_t b) { return a > b ? a - b : 0; }
+
 }  // namespace
+
+std::optional<std::string> LimitedScriptJson(
+    size_t limit, absl::FunctionRef<void(JsonStream&)> write) {
+  std::string text;
+  Output out(text, limit);
+  JsonStream json = JsonStream::OneLine(out);
+  write(json);
+  if (!out.Flush().ok()) return std::nullopt;
+  const auto less =
+      static_cast<size_t>(std::count(text.begin(), text.end(), '<'));
+  if (less == 0) return text;
+  if (less > (limit - text.size()) / (kLess.size() - 1)) return std::nullopt;
+  return absl::StrReplaceAll(text, {{"<", kLess}});
+}
+
+std::string ScriptJson(absl::FunctionRef<void(JsonStream&)> write) {
+  return *LimitedScriptJson(std::numeric_limits<size_t>::max(), write);
+}
 
 void HtmlWriter::AddToTable(absl::string_view path, const FileResult& result) {
   for (const ReportedFinding& reported : result.findings) {
@@ -147,94 +211,6 @@ std::string HtmlWriter::Table(const Summary& summary) const {
   return html;
 }
 
-namespace {
-
-// How many configurations are named; more are only counted.
-constexpr size_t kMaxConfigurations = 20;
-
-// For what follows the files: the strings' key and what is left out.
-constexpr uint64_t kDataEnd = 1'000;
-
-void WriteRun(JsonStream& json, const HtmlRun& run) {
-  WriteText(json, "command", EscapeForTerminal(run.command));
-  json.Key("configurations");
-  json.BeginArray();
-  const size_t all = run.configurations.size();
-  const size_t shown = std::min(all, kMaxConfigurations);
-  for (size_t i = 0; i < shown; ++i) {
-    json.Text(EscapePath(run.configurations[i]));
-  }
-  if (shown < all) {
-    json.Text(absl::StrCat("and ", WithThousands(all - shown), " more"));
-  }
-  json.EndArray();
-  WriteTextOrNull(json, "baseline", EscapePath(run.baseline.value_or("")));
-}
-
-// Those of the data, whose order findings refer to, then those of which all
-// findings are left out.
-std::vector<const Rule*> AllRulesOf(const ReportData& data,
-                                    const Summary& summary) {
-  std::vector<const Rule*> rules(data.rules().begin(), data.rules().end());
-  const auto in_data = static_cast<ptrdiff_t>(rules.size());
-  for (const auto& [rule, count] : summary.rules) {
-    if (std::find(rules.begin(), rules.begin() + in_data, rule) ==
-        rules.begin() + in_data) {
-      rules.push_back(rule);
-    }
-  }
-  std::sort(rules.begin() + in_data, rules.end(),
-            [](const Rule* a, const Rule* b) { return a->id < b->id; });
-  return rules;
-}
-
-void WriteRules(JsonStream& json, const ReportData& data,
-                const Summary& summary) {
-  json.Key("rules");
-  json.BeginArray();
-  for (const Rule* rule : AllRulesOf(data, summary)) {
-    // The summary also counts findings that --max-findings left out.
-    const auto found = summary.rules.find(rule);
-    const auto count =
-        found != summary.rules.end() ? found->second : FileResult::RuleCount();
-    WriteObject(json, "id", rule->id, "name", rule->name, "class",
-                RuleClassName(rule->rule_class), "severity",
-                SeverityName(count.severity), "summary", rule->summary, "why",
-                rule->why, "repair", rule->repair, "findings", count.findings,
-                "places", count.places);
-  }
-  json.EndArray();
-}
-
-// Why something is left out: sentences, or nothing.
-std::string LeftOutReason(const HtmlRun& run, const ReportData& data,
-                          const Attachments& attachments) {
-  std::vector<std::string> sentences;
-  if (!run.missing_reason.empty()) {
-    sentences.push_back(EscapeForTerminal(run.missing_reason));
-  }
-  if (data.left_out_findings() + data.left_out_files() > 0) {
-    sentences.push_back(absl::StrCat("A page has at most ",
-                                     WithThousands(kMaxPageSize), " bytes."));
-  }
-  if (attachments.limited > 0) {
-    sentences.push_back(absl::StrCat(
-        "Whole files are embedded up to ", WithThousands(kMaxWholeFile),
-        " bytes each, and bytes of files while the page has at most ",
-        WithThousands(kMaxPageSizeWithBytes), "."));
-  }
-  if (attachments.unreadable > 0) {
-    sentences.push_back(
-        absl::StrCat(CountOf(attachments.unreadable, "file"),
-                     " could not be read again after the check."));
-  }
-  return absl::StrJoin(sentences, " ");
-}
-
-uint64_t Minus(uint64_t a, uint64_t b) { return a > b ? a - b : 0; }
-
-}  // namespace
-
 HtmlWriter::HtmlWriter(const ViewerBundle& viewer, HtmlRun run,
                        FileBytes* bytes, Output& out)
     : viewer_(viewer),
@@ -274,25 +250,25 @@ void HtmlWriter::End(const Summary& summary) {
         MakeAttachments(data_.with_findings(), *bytes_,
                         Minus(kMaxPageSizeWithBytes, used), data_.strings());
   }
-  WriteHtmlPage(
-      viewer_, plain,
-      [&](Output& out) {
-        out.Write(head);
-        out.Write(",\"files\":");
-        data_.Write(attachments.texts, out);
-        out.Write(",\"strings\":");
-        data_.strings().Write(out);
-        out.Write(",\"left_out\":");
-        out.Write(ScriptJson([&](JsonStream& json) {
-          WriteObject(json, "findings", data_.left_out_findings(), "files",
-                      data_.left_out_files() + run_.missing_files,
-                      "attachments",
-                      attachments.limited + attachments.unreadable, "reason",
-                      LeftOutReason(run_, data_, attachments));
-        }));
-        out.Write("}");
-      },
-      out_);
+  out_.Write(Head(viewer_));
+  out_.Write(plain);
+  out_.Write(kBeforeData);
+  out_.Write(head);
+  out_.Write(",\"files\":");
+  data_.Write(attachments.texts, out_);
+  out_.Write(",\"strings\":");
+  data_.strings().Write(out_);
+  out_.Write(",\"left_out\":");
+  out_.Write(ScriptJson([&](JsonStream& json) {
+    WriteObject(json, "findings", data_.left_out_findings(), "files",
+                data_.left_out_files() + run_.missing_files, "attachments",
+                attachments.limited + attachments.unreadable, "reason",
+                LeftOutReason(run_, data_, attachments));
+  }));
+  out_.Write("}");
+  out_.Write(kAfterData);
+  out_.Write(viewer_.script);
+  out_.Write(kEnd);
 }
 
 }  // namespace assetlint

@@ -1,6 +1,5 @@
 #include "lint/report/html/html_writer.h"
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,14 +11,12 @@
 #include "lint/json/json.h"
 #include "lint/testing/capture.h"
 #include "lint/testing/fake_format.h"
-#include "lint/testing/hostile_report.h"
 
 namespace assetlint {
 namespace {
 
 using ::assetlint::testing::Capture;
 using ::assetlint::testing::FakeFile;
-using ::assetlint::testing::HostileReport;
 using ::assetlint::testing::kFakeFormat;
 using ::assetlint::testing::kFakeValue;
 using nlohmann::ordered_json;
@@ -169,21 +166,6 @@ TEST(HtmlWriterTest, AMillionFindingsStopAtTheLimit) {
   EXPECT_EQ(data["rules"][0]["findings"], 1'000'000);
   EXPECT_EQ(data["left_out"]["reason"],
             "The check was cancelled. A page has at most 10,000,000 bytes.");
-}
-
-TEST(HtmlWriterTest, HostileTextIsData) {
-  const std::string text = HostileReport([](Output& out) {
-    return std::make_unique<HtmlWriter>(GetViewerBundle(), HtmlRun{}, nullptr,
-                                        out);
-  });
-  // In the data and in the table, markup is the page's own.
-  const std::string json = Between(text, kBeforeData, "</script>");
-  for (const char c : json) {
-    ASSERT_TRUE(c >= ' ' && c <= '~' && c != '<') << int{c};
-  }
-  const std::string plain = Between(text, "<noscript>", "</noscript>");
-  EXPECT_FALSE(absl::StrContains(plain, "<script"));
-  EXPECT_FALSE(absl::StrContains(plain, "<failure"));
 }
 
 }  // namespace

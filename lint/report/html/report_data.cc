@@ -135,12 +135,9 @@ bool ReportData::AddHeader(absl::string_view path, const FileResult& result) {
       WriteText(json, "note", EscapeForTerminal(result.note));
     }
     WriteArchiveJson(json, result.archive);
-    json.Key("counts");
-    json.BeginArray();
-    for (const Severity severity : kWorstFirst) {
+    WriteList(json, "counts", kWorstFirst, [&](Severity severity) {
       json.Unsigned(result.counts.Of(severity));
-    }
-    json.EndArray();
+    });
     json.EndObject();
   });
   object.pop_back();  // findings follow

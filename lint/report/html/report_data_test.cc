@@ -103,27 +103,5 @@ TEST(NodeJsonTest, ZerosAndNullsAtTheEndAreCut) {
       ["a<b", 0, 4, 8, 0, 0, "a\\xff"]]])"));
 }
 
-std::string WrittenTable(const StringTable& table) {
-  Capture capture;
-  table.Write(capture.output());
-  return capture.Text();
-}
-
-TEST(StringTableTest, EachStringIsWrittenOnce) {
-  StringTable table;
-  EXPECT_EQ(table.IndexOf("a"), 0u);
-  EXPECT_EQ(table.IndexOf("</a>\xff"), 1u);
-  const uint64_t bytes = table.bytes();
-  EXPECT_EQ(table.IndexOf("a"), 0u);
-  EXPECT_EQ(table.IndexOf("b"), 2u);
-  table.CutTo(2);
-  EXPECT_EQ(table.bytes(), bytes);
-  EXPECT_EQ(table.IndexOf(""), 2u);
-  const std::string written = WrittenTable(table);
-  EXPECT_EQ(written, "[\"a\",\"\\u003c/a>\\\\xff\",\"\"]");
-  // No comma follows the last one.
-  EXPECT_EQ(table.bytes(), written.size() + 1);
-}
-
 }  // namespace
 }  // namespace assetlint

@@ -14,7 +14,7 @@
 #include "lint/archive/archive_directory.h"
 #include "lint/archive/entry_list.h"
 #include "lint/dump/tree_json.h"
-#include "lint/fix/byte_diff.h"
+#include "lint/fix/fix_report.h"
 #include "lint/json/json_stream.h"
 #include "lint/report/json_writer.h"
 #include "lint/run/first_bytes.h"
@@ -113,6 +113,34 @@ class BranchSink : public TreeSink {
   std::vector<Open> open_;  // outermost first
   bool found_ = false;
 };
+
+// The result of an entry that is not read.
+std::string ResultOf(absl::string_view archive, const ListedEntry& entry) {
+  FileResult result;
+  result.status = entry.status == ListedEntry::Status::kRepeated
+                      ? FileResult::Status::kSkipped
+                      : FileResult::Status::kUnreadable;
+  result.note = entry.note;
+  result.archive = {std::string(archive), entry.range.offset};
+  std::string text;
+  {
+    Output out(text);
+    JsonStream json = JsonStream::OneLine(out);
+    WriteFileJson(json, entry.path, result);
+  }
+  return text;
+}
+
+void WriteEntry(JsonStream& json, absl::string_view archive,
+                const ListedEntry& entry) {
+  json.BeginObject();
+  WriteMembers(json, "path", EscapePath(entry.path), "name_at", entry.name_at,
+               "offset", entry.range.offset, "size", entry.range.length);
+  if (entry.status != ListedEntry::Status::kRead) {
+    WriteText(json, "result", ResultOf(archive, entry));
+  }
+  json.EndObject();
+}
 
 }  // namespace
 
@@ -265,19 +293,8 @@ void LoadedFile::Fix(bool unsafe_fixes, Output& out, std::string& fixed) const {
   for (const Finding& finding : outcome.left) left.Add(finding.rule->severity);
   JsonStream json = JsonStream::OneLine(out);
   json.BeginObject();
-  json.Key("changed");
-  json.Bool(!outcome.changes.empty());
-  json.Key("fixes");
-  json.BeginArray();
-  for (const AppliedFix& fix : outcome.applied) WriteAppliedFix(json, fix);
-  json.EndArray();
-  json.Key("declined");
-  json.BeginArray();
-  for (const DeclinedFix& fix : outcome.declined) WriteDeclinedFix(json, fix);
-  json.EndArray();
-  json.Key("left");
-  WriteObject(json, "errors", left.Of(Severity::kError), "warnings",
-              left.Of(Severity::kWarning), "infos", left.Of(Severity::kInfo));
+  WriteMembers(json, "changed", !outcome.changes.empty());
+  WriteFixes(json, outcome.applied, outcome.declined, left);
   json.EndObject();
   if (!outcome.changes.empty()) fixed = std::move(outcome.bytes);
 }
@@ -298,38 +315,6 @@ void LoadedFile::Roundtrip(Output& out) const {
                 offset);
   }
 }
-
-namespace {
-
-// The result of an entry that is not read.
-std::string ResultOf(absl::string_view archive, const ListedEntry& entry) {
-  FileResult result;
-  result.status = entry.status == ListedEntry::Status::kRepeated
-                      ? FileResult::Status::kSkipped
-                      : FileResult::Status::kUnreadable;
-  result.note = entry.note;
-  result.archive = {std::string(archive), entry.range.offset};
-  std::string text;
-  {
-    Output out(text);
-    JsonStream json = JsonStream::OneLine(out);
-    WriteFileJson(json, entry.path, result);
-  }
-  return text;
-}
-
-void WriteEntry(JsonStream& json, absl::string_view archive,
-                const ListedEntry& entry) {
-  json.BeginObject();
-  WriteMembers(json, "path", EscapePath(entry.path), "name_at", entry.name_at,
-               "offset", entry.range.offset, "size", entry.range.length);
-  if (entry.status != ListedEntry::Status::kRead) {
-    WriteText(json, "result", ResultOf(archive, entry));
-  }
-  json.EndObject();
-}
-
-}  // namespace
 
 absl::Status WriteDirectoryJson(absl::string_view path, absl::string_view head,
                                 uint64_t size, Output& out) {
@@ -355,12 +340,8 @@ absl::Status WriteDirectoryJson(absl::string_view path, absl::string_view head,
   if (entries.empty()) return CannotReadDirectory();
   json.BeginObject();
   WriteMembers(json, "format", format->name, "directory", *wanted);
-  json.Key("entries");
-  json.BeginArray();
-  for (const ListedEntry& entry : ListEntries(path, size, entries)) {
-    WriteEntry(json, path, entry);
-  }
-  json.EndArray();
+  WriteList(json, "entries", ListEntries(path, size, entries),
+            [&](const ListedEntry& entry) { WriteEntry(json, path, entry); });
   json.EndObject();
   return absl::OkStatus();
 }

@@ -36,26 +36,6 @@ std::string Checked(LoadedFile& file) {
   return Written([&](Output& out) { file.Check(/*for_across=*/true, out); });
 }
 
-TEST(LoadedFileTest, EveryVerbTakesEveryFile) {
-  size_t changed = 0;
-  for (const corpus::CorpusFile& source : corpus::AllFiles()) {
-    auto file = Load(source.path, source.bytes);
-    ASSERT_TRUE(file.ok()) << source.path;
-    EXPECT_TRUE(absl::StrContains(Checked(*file), "\"findings\":["));
-    const std::string report =
-        Written([&](Output& out) { file->Roundtrip(out); });
-    EXPECT_FALSE(absl::StrContains(report, "differs")) << source.path;
-    Written([&](Output& out) { EXPECT_TRUE(file->Dump(true, out).ok()); });
-    std::string fixed;
-    const std::string fixes =
-        Written([&](Output& out) { file->Fix(true, out, fixed); });
-    const bool changes = absl::StrContains(fixes, "{\"changed\":true");
-    EXPECT_EQ(changes, !fixed.empty() && fixed != source.bytes);
-    changed += changes;
-  }
-  EXPECT_GT(changed, 0);
-}
-
 TEST(LoadedFileTest, BytesMayOnlyBeMissingWhereTheyAreNotNeeded) {
   FileSource source = {.path = "a/x.ala",
                        .name_at = 0,
@@ -71,12 +51,6 @@ TEST(LoadedFileTest, BytesMayOnlyBeMissingWhereTheyAreNotNeeded) {
             R"("reason":"unknown format","findings":[]})");
   source.size = 3;
   EXPECT_FALSE(LoadedFile::Create(source).ok());
-}
-
-TEST(LoadedFileTest, FilesOfNoFormatHaveNoTree) {
-  const auto file = Load("x.txt", "text");
-  ASSERT_TRUE(file.ok());
-  EXPECT_FALSE(file->Usable().ok());
 }
 
 // A branch, or null if the tree has none there.

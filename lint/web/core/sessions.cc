@@ -160,12 +160,8 @@ void AcrossSession::Check(Output& out) const {
     if (result.NotChecked()) {
       WriteText(json, "internal_error", result.note);
     } else {
-      json.Key("findings");
-      json.BeginArray();
-      for (const ReportedFinding& finding : result.findings) {
-        WriteFindingJson(json, finding);
-      }
-      json.EndArray();
+      WriteList(json, "findings", result.findings,
+                [&](const auto& finding) { WriteFindingJson(json, finding); });
     }
     json.EndObject();
     out.Write("\n");

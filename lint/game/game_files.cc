@@ -1,8 +1,9 @@
-#include "lint/game/game_folder.h"
+#include "lint/game/game_files.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
@@ -18,9 +19,11 @@
 #include "formats/formats.h"
 #include "lint/archive/archive_directory.h"
 #include "lint/os/file_reader.h"
-#include "lint/os/file_system.h"
 #include "lint/os/path.h"
+#include "lint/os/system.h"
+#include "lint/text/escape.h"
 #include "lint/text/numbers.h"
+#include "lint/text/user_text.h"
 
 namespace assetlint {
 
@@ -46,10 +49,6 @@ constexpr uint64_t kHeadSize = 4096;
 absl::Status WithPath(absl::string_view path, const absl::Status& status) {
   return absl::Status(status.code(),
                       absl::StrCat(path, ": ", status.message()));
-}
-
-absl::Status SystemError() {
-  return absl::UnavailableError(os::ErrorText(errno));
 }
 
 class GameFolder {
@@ -97,7 +96,7 @@ absl::StatusOr<std::vector<std::string>> GameFolder::DataFolders() const {
                          folders.push_back(os::JoinPath(folder_, name));
                        }
                      });
-  if (!listed) return SystemError();
+  if (!listed) return os::SystemError();
   std::string itself = os::WithoutSlash(folder_);
   if (folders.empty() && absl::EqualsIgnoreCase(os::FileName(itself), kData)) {
     folders.push_back(std::move(itself));
@@ -136,7 +135,7 @@ absl::Status GameFolder::ReadLooseFiles(const std::string& data) {
             status = AddLooseFile(path.substr(data.size() + 1), path);
           }
         });
-    if (!listed) return WithPath(data, SystemError());
+    if (!listed) return WithPath(data, os::SystemError());
   }
   return status;
 }
@@ -197,12 +196,81 @@ absl::Status GameFolder::Read() {
   return absl::OkStatus();
 }
 
+// Files of Empire at War and Forces of Corruption, of different folders, so
+// that a list of only some of the game's folders has one too.
+constexpr absl::string_view kWellKnownFiles[] = {
+    "data/megafiles.xml",
+    "data/art/models/ei_trooper.alo",
+    "data/art/models/ev_stardestroyer.alo",
+    "data/art/models/ev_tiefighter.alo",
+    "data/art/models/rv_xwing.alo",
+    "data/art/shaders/meshalpha.fx",
+    "data/art/shaders/meshalpha.fxo",
+    "data/art/shaders/meshbumpcolorize.fx",
+    "data/art/shaders/meshbumpcolorize.fxo",
+    "data/art/shaders/meshgloss.fx",
+    "data/art/shaders/meshgloss.fxo",
+    "data/art/textures/p_particle_master.dds",
+    "data/art/textures/p_particle_master.tga",
+    "data/art/textures/w_shadow_blob.dds",
+    "data/art/textures/w_shadow_blob.tga",
+};
+
+bool IsWellKnown(absl::string_view path) {
+  return std::find(std::begin(kWellKnownFiles), std::end(kWellKnownFiles),
+                   path) != std::end(kWellKnownFiles);
+}
+
 }  // namespace
 
 absl::Status ReadGameFolder(
     const std::string& folder,
     const std::function<void(absl::string_view path)>& add) {
   return GameFolder(folder, add).Read();
+}
+
+absl::Status ParseGameList(
+    absl::string_view text,
+    const std::function<void(absl::string_view path)>& add) {
+  size_t files = 0;
+  bool any_well_known = false;
+  const absl::Status status = ForEachLine(text, [&](absl::string_view raw) {
+    const absl::string_view line = absl::StripAsciiWhitespace(raw);
+    if (line.empty() || line[0] == '#') return absl::OkStatus();
+    if (++files > kMaxGameFiles) {
+      return absl::ResourceExhaustedError(
+          absl::StrCat("more than ", WithThousands(kMaxGameFiles), " files"));
+    }
+    const std::string path = GamePath(line);
+    any_well_known |= IsWellKnown(path);
+    add(path);
+    return absl::OkStatus();
+  });
+  if (!status.ok()) return status;
+  if (files == 0) return absl::InvalidArgumentError("has no path in it");
+  if (!any_well_known) {
+    return absl::InvalidArgumentError(
+        "is not the list of a game's files: it has none of those that every "
+        "game has, such as data/art/shaders/meshgloss.fx; each line is a path "
+        "from the folder Data on, and \"assetlint list --game DIR\" writes "
+        "such a list");
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ReadGameList(
+    const std::string& file,
+    const std::function<void(absl::string_view path)>& add) {
+  FileReader reader;
+  const absl::StatusOr<absl::string_view> text =
+      reader.ReadFile(file, FileReader::Links::kFollow, kMaxGameListSize);
+  if (!text.ok()) return text.status();
+  return ParseGameList(*text, add);
+}
+
+bool IsListable(absl::string_view path) {
+  return !path.empty() && path[0] != '#' && EscapeForTerminal(path) == path &&
+         absl::StripAsciiWhitespace(path) == path && GamePath(path) == path;
 }
 
 }  // namespace assetlint

@@ -1,8 +1,9 @@
-// How the names of a game's files are compared.
-#ifndef ASSETLINT_LINT_GAME_GAME_FOLDER_H_
-#define ASSETLINT_LINT_GAME_GAME_FOLDER_H_
+// The names of the files of a game: in its folder, or listed in a text.
+#ifndef ASSETLINT_LINT_GAME_GAME_FILES_H_
+#define ASSETLINT_LINT_GAME_GAME_FILES_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -14,8 +15,6 @@ namespace assetlint {
 // Lower case with '/', without a "./" or '/' at the start: "data/art/x.alo".
 // Accepts any bytes.
 std::string GamePath(absl::string_view path);
-
-// The names of the files in the folder of an installed game.
 
 // More names are an error: a game has some 50,000.
 inline constexpr size_t kMaxGameFiles = 1'000'000;
@@ -34,6 +33,28 @@ absl::Status ReadGameFolder(
     const std::string& folder,
     const std::function<void(absl::string_view path)>& add);
 
+// A list has a path a line.
+
+// The list of a game has some 3 MB.
+inline constexpr uint64_t kMaxGameListSize = uint64_t{64} << 20;
+
+// Reads the list at `file` and calls `add` with each path, in lower case with
+// '/'. The lines are those of lint/text/user_text.h; white space around a path
+// is not part of it, and a line that begins with '#' is a comment. An error for
+// a list without a path or without a file that the games are known to have, and
+// for what is no list: everything would seem to be missing.
+absl::Status ReadGameList(
+    const std::string& file,
+    const std::function<void(absl::string_view path)>& add);
+
+// The same for the text of a list.
+absl::Status ParseGameList(
+    absl::string_view text,
+    const std::function<void(absl::string_view path)>& add);
+
+// Whether the path can be a line of a list: printable, and read back as it is.
+bool IsListable(absl::string_view path);
+
 }  // namespace assetlint
 
-#endif  // ASSETLINT_LINT_GAME_GAME_FOLDER_H_
+#endif  // ASSETLINT_LINT_GAME_GAME_FILES_H_

@@ -1,4 +1,5 @@
-#include "lint/game/game_folder.h"
+
+#include "lint/game/game_files.h"
 
 #include <cstdint>
 #include <set>
@@ -11,7 +12,6 @@
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "lint/game/game_list.h"
 #include "lint/testing/temp_folder.h"
 
 namespace assetlint {
