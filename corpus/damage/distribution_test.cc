@@ -44,7 +44,7 @@ constexpr Limits kCorpus[] = {
     {"ala", 4, 6, 8, 89, 98},          {"alo", 4, 6, 7, 90, 98},
     {"alo-particle", 5, 7, 9, 82, 98}, {"anim", 4, 9, 9, 84, 95},
     {"gsa", 2, 3, 4, 93, 99},          {"al", 5, 8, 9, 91, 80},
-    {"meg", 4, 7, 8, 95, 92},
+    {"meg", 4, 7, 8, 95, 92},          {"alo-uaw-particle", 4, 5, 7, 88, 97},
 };
 
 // With room for other files: any folder may be named.

@@ -302,7 +302,9 @@ const Format kParticleFormat = {
     .title = "Alamo particle system",
     .games = "Empire at War, Forces of Corruption",
     .extensions = kAloExtensions,
-    .checked = "emitters, properties, groups, tracks and keys, links, names",
+    .checked =
+        "emitters, properties by name, groups, tracks and keys, links, what "
+        "can be seen, names",
     .recognise =
         [](absl::string_view bytes) {
           return RecogniseRoot(bytes, {ParticleSystem::kType.id});

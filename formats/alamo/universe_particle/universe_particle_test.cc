@@ -153,6 +153,13 @@ TEST(UniverseFormTest, ChunksThatAreNoGroupAreRefused) {
   }
 }
 
+TEST(UniverseFormTest, AParentThatIsChunksIsRefused) {
+  UniverseSystemSpec system = SmallUniverseSystem();
+  system.emitters[1].creator = {
+      39, Chunk(0, Bytes().U32(300).str()) + Container(1, Chunk(0, ""))};
+  EXPECT_THAT(BrokenIn(system.Build()), testing::ElementsAre("ALC005"));
+}
+
 TEST(UniverseFormTest, AnEmptyListMayBeData) {
   UniverseSystemSpec system = SmallUniverseSystem();
   system.emitters[0].creator = {0, "", true};

@@ -364,7 +364,10 @@ void CheckValue(const ParameterValue& value, const Parents& parents,
         }
       },
       value.value);
-  if (Parents::NamesEmitter(value)) CheckParent(value, parents, path, report);
+  const bool read = !std::holds_alternative<UnknownBytes>(value.value);
+  if (read && Parents::NamesEmitter(value)) {
+    CheckParent(value, parents, path, report);
+  }
 }
 
 // The floats of a record, and the bytes that follow it.
