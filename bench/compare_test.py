@@ -17,7 +17,6 @@ COMPARE = os.path.abspath("bench/compare")
 # Used instead of Bazel: puts the two programs under bazel-bin.
 BAZEL = """#!/bin/sh
 while [ "${1#-}" != "$1" ]; do shift; done
-echo "$1" >>"$FAKE_LOG"
 case $1 in
   build)
     if [ -e broken ]; then echo "broken.cc:1: error: no such thing" >&2; exit 1; fi
@@ -61,7 +60,6 @@ class CompareTest(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.folder)
         self.repository = os.path.join(self.folder, "repository")
         self.scratch = os.path.join(self.folder, "scratch")
-        self.log = os.path.join(self.folder, "log")
         os.makedirs(os.path.join(self.repository, "bench"))
         self.write("../fakebazel", BAZEL)
         os.chmod(os.path.join(self.folder, "fakebazel"), 0o755)
@@ -91,7 +89,7 @@ class CompareTest(unittest.TestCase):
         return self.git("rev-parse", "HEAD")
 
     def compare(self, *arguments, filters=("toy/*/64KB",)):
-        environment = {"PATH": "/usr/bin:/bin", "FAKE_LOG": self.log,
+        environment = {"PATH": "/usr/bin:/bin",
                        "BAZEL": os.path.join(self.folder, "fakebazel")}
         return subprocess.run(
             [COMPARE, "--repository", self.repository, "--scratch", self.scratch,
@@ -107,10 +105,6 @@ class CompareTest(unittest.TestCase):
 
     def verdicts(self, document):
         return {row["name"]: row["verdict"] for row in document["benchmarks"]}
-
-    def builds(self):
-        with open(self.log, encoding="utf-8") as log:
-            return log.read().split().count("build")
 
     def test_a_commit_and_itself(self):
         document = self.document(self.first, self.first)
@@ -139,13 +133,6 @@ class CompareTest(unittest.TestCase):
         self.assertEqual(rows["toy/dump/64KB"]["pairs"], 20)
         sharper = self.document(self.first, "HEAD", "--threshold=1%")
         self.assertEqual(self.verdicts(sharper)["toy/lint/64KB"], "slower")
-
-    def test_builds_are_kept(self):
-        slower = self.commit(cost="1060000")
-        self.document(self.first, slower)
-        self.assertEqual(self.builds(), 2)
-        self.document(self.first, slower)
-        self.assertEqual(self.builds(), 2)
 
     def test_the_working_tree_with_everything_uncommitted(self):
         self.write("cost", "1200000")

@@ -6,7 +6,7 @@ import tempfile
 import unittest
 
 from benchmark_set import Benchmark
-from measure import BASE_FIRST, LEAST_NANOSECONDS, Sampler
+from measure import BASE_FIRST, Sampler
 
 LINT = Benchmark("ala/lint/64KB", "ala", ("lint", "ala"), ("file",))
 # Records who was run, and reports 3 ms per iteration.
@@ -60,13 +60,6 @@ class SamplerTest(unittest.TestCase):
         self.assertGreater(len(around), 5)
         sampler.pair(LINT, 0, ("base", "copy"))
         self.assertEqual({side for side, *_ in self.runs()}, {"base", "copy"})
-
-    def test_samples_are_long_enough(self):
-        sampler = self.sampler()
-        sampler.calibrate(LINT)
-        iterations = sampler._iterations[LINT.name]  # pylint: disable=protected-access
-        self.assertGreaterEqual(iterations * 3e6, LEAST_NANOSECONDS)
-        self.assertLess(iterations * 3e6, 2 * LEAST_NANOSECONDS)
 
 
 if __name__ == "__main__":

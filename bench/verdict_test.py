@@ -6,8 +6,7 @@ import random
 import unittest
 
 from verdict import (
-    EXIT_CLEAN, EXIT_INCONCLUSIVE, EXIT_SLOWER, FASTER, INCONCLUSIVE, SAME, SLOWER, Estimate,
-    controls_hold, exit_code, holm, judge)
+    FASTER, INCONCLUSIVE, SAME, SLOWER, Estimate, controls_hold, holm, judge)
 
 BENCHMARKS = 50
 PAIRS = 20
@@ -97,20 +96,6 @@ class ControlTest(unittest.TestCase):
     def test_a_control_that_is_slower_fails(self):
         self.assertTrue(controls_hold({"a": Estimate([0.001, -0.001] * 10)}, 0.03))
         self.assertFalse(controls_hold({"a": Estimate([0.1, 0.11] * 10)}, 0.03))
-
-
-class ExitCodeTest(unittest.TestCase):
-
-    def codes(self, *ratios, comparable=True):
-        return exit_code([one(ratio, noise) for ratio, noise in ratios], comparable)
-
-    def test_codes(self):
-        same, slower, faster, unclear = (1, 0.005), (1.1, 0.005), (0.9, 0.005), (1.03, 0.01)
-        self.assertEqual(self.codes(same, faster), EXIT_CLEAN)
-        self.assertEqual(self.codes(same, slower, unclear), EXIT_SLOWER)
-        self.assertEqual(self.codes(same, unclear), EXIT_INCONCLUSIVE)
-        self.assertEqual(self.codes(same, comparable=False), EXIT_INCONCLUSIVE)
-        self.assertEqual(self.codes(), EXIT_INCONCLUSIVE)
 
 
 if __name__ == "__main__":

@@ -291,15 +291,6 @@ class ArchiveTest(CliTest):
                 self.assertEqual(
                     self.config(path + "!" + BAD.decode().lower()), shown)
 
-    def test_config_of_excluded_entries(self):
-        bad = self.write_archive() + "!" + slashes(BAD)
-        for pattern, excluded in [("DATA/ART", True), ("/Data", False)]:
-            self.write("Data/assetlint.toml",
-                       f"exclude = ['{pattern}']\n".encode())
-            with self.subTest(pattern):
-                self.assertEqual(self.config(bad)["excluded"], excluded)
-                self.expect(run("check", bad), CLEAN if excluded else FINDINGS)
-
 
 if __name__ == "__main__":
     unittest.main()

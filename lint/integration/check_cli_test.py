@@ -2,7 +2,6 @@
 """`assetlint check`: reports, order, rules, patterns and exit codes."""
 
 import json
-import shutil
 import unittest
 
 from cli_testing import (
@@ -33,17 +32,6 @@ class CheckTest(CliTest):
             # Causes, faults, consequences: each in file order.
             steps_back = sum(a > b for a, b in zip(places, places[1:]))
             self.assertLessEqual(steps_back, 2, places)
-
-    def test_threads_do_not_show(self):
-        for i in range(10):
-            shutil.copytree(INVALID, self.path("copy%d" % i))
-        for arguments in [["--statistics"], ["--max-findings=1000"],
-                          ["--format=json", "--max-findings=77"]]:
-            outputs = [run("check", "-j", threads, *arguments, self.folder)
-                       for threads in ["1", "8"]]
-            self.assertEqual(outputs[0].returncode, FINDINGS)
-            self.assertEqual(outputs[1].stdout, outputs[0].stdout)
-            self.assertEqual(outputs[1].returncode, outputs[0].returncode)
 
     def test_max_findings(self):
         _, everything = self.check_json(INVALID)

@@ -56,6 +56,11 @@ REAL = os.environ.get("ASSETLINT_REAL_FILES", "").split(":")[0]
 
 CLEAN, FINDINGS, USAGE, INTERNAL = 0, 1, 2, 3
 
+HOSTILE_NAMES = [
+    b"a\nb", b"::error::x", b"\x1b[2J\x1b]0;title\x07", b"]]><script>",
+    b"\xff\xfe", b"\xc2\x9b2J", "\u202egpj".encode(), b"&amp;\"'",
+    b"%0A", b"-q", b"[x](y)", b"x" * 250]
+
 with open(PROGRAM, "rb") as program:
     SANITIZED = b"__asan_init" in program.read()
 

@@ -197,12 +197,6 @@ class ManPageTest(unittest.TestCase):
                     PROGRAM, command, "--help").stdout, re.M):
                 self.assertIn(option, flat)
 
-    @wants("mandoc")
-    def test_mandoc_has_no_warnings(self):
-        result = run("mandoc", "-T", "lint", "-W", "warning",
-                     input=self.page())
-        self.assertEqual((result.returncode, result.stdout), (0, ""))
-
 
 if __name__ == "__main__":
     unittest.main()

@@ -48,21 +48,6 @@ class DumpTest(CliTest):
         self.expect(run("dump", "--as=gsa", path), FINDINGS,
                     stderr=b": error GSA")
 
-    def test_values_of_models(self):
-        for name in ["small", "vertex-version-1", "bone-version-1"]:
-            values = json.loads(run(
-                "dump", "--format=json", "--values",
-                f"{CORPUS}/alamo/valid/model-{name}.alo").stdout)["values"]
-            self.assertEqual([bone["parent"] for bone in values["bones"]],
-                             [-1, 0, 1])
-            self.assertEqual(len(values["lights"]), 1)
-            submeshes = [submesh for mesh in values["meshes"]
-                         for submesh in mesh["submeshes"]]
-            self.assertEqual(len(submeshes), 2)
-            for submesh in submeshes:
-                self.assertEqual(submesh["positions"][1], [1, 0, 0])
-                self.assertEqual(submesh["triangles"][0], [0, 2, 1])
-
     def test_numbers_of_particle_systems_have_meanings(self):
         path = f"{CORPUS}/alamo/valid/particles_rare_properties.alo"
         text = run("dump", path).stdout

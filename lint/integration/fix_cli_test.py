@@ -339,7 +339,6 @@ class HostileUndoTest(CliTest):
         return json.dumps({"version": 1, "files": [entry]}).encode()
 
     def test_a_file_that_is_no_asset_is_never_touched(self):
-        # The second decodes as a container of chunks.
         # The content of a new .profile may be known, and an asset may have lines
         # that a shell executes. The second decodes as a container of chunks.
         for content in b"innocent", b"RIFF" + bytes([4, 0, 0, 0]) + b"WAVE":

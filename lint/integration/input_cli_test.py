@@ -8,8 +8,8 @@ import socket
 import unittest
 
 from cli_testing import (
-    CLEAN, CliTest, FINDINGS, INTERNAL, SANITIZED, USAGE, VALID, first_error,
-    first_valid, posix_only, read, run)
+    CLEAN, CliTest, FINDINGS, HOSTILE_NAMES, INTERNAL, SANITIZED, USAGE, VALID,
+    first_error, first_valid, posix_only, read, run)
 
 
 class BadInputTest(CliTest):
@@ -210,17 +210,13 @@ class OneFileTest(CliTest):
 
 class HostileTest(CliTest):
 
-    NAMES = [b"a\nb", b"::error::x", b"\x1b[2J\x1b]0;title\x07", b"]]><script>",
-             b"\xff\xfe", b"\xc2\x9b2J", "\u202egpj.ala".encode(), b"&amp;\"'",
-             b"%0A", b"-q", b"[x]", b"x" * 250]
-
     @posix_only
     def test_names(self):
         content = read(first_error())
         extension = os.path.splitext(first_error())[1].encode()
         folder = os.path.join(os.fsencode(self.folder), b"\x1b[31m\nfolder")
         os.mkdir(folder)
-        for name in self.NAMES:
+        for name in HOSTILE_NAMES:
             with open(os.path.join(folder, name + extension), "wb") as file:
                 file.write(content)
         for command in [["check"], ["roundtrip"], ["check", "--as=ala"]]:
@@ -229,16 +225,6 @@ class HostileTest(CliTest):
                 for line in stream.decode("utf-8").split("\n"):
                     self.assertTrue(line.isprintable(), repr(line))
                     self.assertFalse(line.startswith("::"))
-
-    @posix_only
-    def test_names_one_by_one(self):
-        content = read(first_valid())
-        for name in self.NAMES:
-            with open(os.path.join(os.fsencode(self.folder), name),
-                      "wb") as file:
-                file.write(content)
-            for command in ["check", "dump"]:
-                self.expect(run(command, "--", name, cwd=self.folder), CLEAN)
 
     @posix_only
     @unittest.skipIf(SANITIZED, "ASan needs the address space")

@@ -108,13 +108,6 @@ class ModTest(CliTest):
         os.truncate(large, 40 << 20)
         self.assertEqual(rules(self.across(mod)).count("xml-unreadable"), 1)
 
-    def test_xml_counts_as_before(self):
-        mod = os.path.join(MODS, "tank")
-        counts = [run("check", *options, mod).stdout
-                  for options in [[], ["--no-across"]]]
-        self.assertEqual(counts[0], counts[1])
-        self.assertIn(b" skipped)", counts[0])
-
     def test_nothing_is_missing_without_a_game(self):
         self.assertEqual(rules(self.across(MISSING)), [])
         self.assertEqual(rules(self.across("--game-list", MISSING_LIST,

@@ -7,19 +7,11 @@ import subprocess
 import unittest
 
 from cli_testing import (
-    CHECK_SCHEMA, CLEAN, CliTest, ENVIRONMENT, PROGRAM, USAGE, VALID,
+    CLEAN, CliTest, ENVIRONMENT, PROGRAM, USAGE, VALID,
     first_error, first_valid, posix_only, read, run)
 
 
 class OutputTest(CliTest):
-
-    def test_output_file(self):
-        report = self.path("report.json")
-        result = run("check", "--format=json", "--output", report, VALID)
-        self.expect(result, CLEAN)
-        self.assertEqual(result.stdout, b"")
-        with open(report, encoding="ascii") as file:
-            CHECK_SCHEMA.validate(json.load(file))
 
     def shell(self, command, *arguments):
         """The command line, where $0 is the program and $1 an argument."""

@@ -13,11 +13,8 @@ import unittest
 import urllib.parse
 import xml.etree.ElementTree
 
-from cli_testing import ENVIRONMENT, PROGRAM, SCRATCH, read, runnable
-
-NAMES = [b"a\nb", b"::error::x", b"\x1b[2J\x1b]0;title\x07", b"]]><script>",
-         b"\xff\xfe", b"\xc2\x9b2J", "\u202egpj".encode(), b"&amp;\"'",
-         b"%0A", b"-q", b"[x](y)", b"x" * 250]
+from cli_testing import (
+    ENVIRONMENT, HOSTILE_NAMES, PROGRAM, SCRATCH, read, runnable)
 
 
 def check(output_format, *paths, env=None):
@@ -41,7 +38,7 @@ def hostile_folder():
         if content.count(b"Hull\0") == 1:
             sources.append(content)
     assert len(sources) > 3
-    for i, name in enumerate(NAMES):
+    for i, name in enumerate(HOSTILE_NAMES):
         for label in [b"]]>\x1b", b"::x\n", b"<b>\xff", b"](x)"]:
             content = sources[i % len(sources)].replace(b"Hull\0",
                                                         label + b"\0")

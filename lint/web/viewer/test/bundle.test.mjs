@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { buildViewer } from '../build.mjs';
 
 const kBundle = join(dirname(fileURLToPath(import.meta.url)), '..', 'bundle');
-const kFiles = ['viewer.js', 'viewer.css', 'sources.sha256'];
+const kFiles = ['viewer.js', 'viewer.css'];
 
 const committed = (name) => readFile(join(kBundle, name), 'utf8');
 
