@@ -1,16 +1,15 @@
 #include "fuzz/checks/oracle.h"
 
-#include <cstdint>
 #include <functional>
 #include <string_view>
 
 #include "absl/strings/str_cat.h"
-#include "formats/base/field_tree.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
 #include "formats/base/tree_walker.h"
 #include "formats/fixer/fix_law.h"
 #include "formats/testing/laws.h"
+#include "fuzz/checks/checking_value_writer.h"
 #include "fuzz/random.h"
 
 namespace assetlint {
@@ -21,39 +20,6 @@ namespace {
 // numbers and brackets.
 constexpr uint64_t kMaxValuesPerByte = 80;
 constexpr uint64_t kValuesForFree = 600'000;
-
-// Stores nothing, and counts.
-class CheckingValueWriter : public ValueWriter {
- public:
-  void BeginObject() override { Move(1); }
-  void EndObject() override { Move(-1); }
-  void BeginArray() override { Move(1); }
-  void EndArray() override { Move(-1); }
-  void Key(absl::string_view) override { Move(0); }
-  void Number(double) override { Move(0); }
-  void Integer(int64_t) override { Move(0); }
-  void Bool(bool) override { Move(0); }
-  // Touches every byte, to detect a bad view.
-  void Text(absl::string_view bytes) override {
-    for (const char c : bytes) touched_ = touched_ ^ static_cast<uint8_t>(c);
-    Move(0);
-  }
-
-  // Calls so far.
-  uint64_t events() const { return events_; }
-  // True when everything that was opened is closed.
-  bool closed() const { return depth_ == 0; }
-
- private:
-  void Move(int levels) {
-    ++events_;
-    depth_ += levels;
-  }
-
-  uint64_t events_ = 0;
-  int64_t depth_ = 0;
-  volatile uint8_t touched_ = 0;
-};
 
 absl::Status CheckValues(const Format& format, absl::string_view bytes,
                          bool decodes) {
