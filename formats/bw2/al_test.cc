@@ -166,26 +166,6 @@ TEST(AlTest, WritesWhatItRead) {
   EXPECT_EQ(*Encode<AlCodec>(*l), file);
 }
 
-TEST(AlTest, RefusesToWriteWhatWouldNotDecode) {
-  Library empty;
-  EXPECT_TRUE(Encode<AlCodec>(empty).ok()) << Encode<AlCodec>(empty).status();
-  Library magic;
-  magic.magic = 1;
-  EXPECT_FALSE(Encode<AlCodec>(magic).ok());
-  Library no_data;
-  no_data.metadata.emplace_back();
-  UpdateOffsets(no_data);
-  EXPECT_FALSE(Encode<AlCodec>(no_data).ok());
-  Library short_name;
-  short_name.name = "ape";
-  EXPECT_FALSE(Encode<AlCodec>(short_name).ok());
-  Library no_frames;
-  no_frames.metadata.emplace_back();
-  no_frames.data.emplace_back();
-  UpdateOffsets(no_frames);
-  EXPECT_FALSE(Encode<AlCodec>(no_frames).ok());
-}
-
 // Counts alone allocate no memory: what is kept has its bytes in the file.
 void ExpectBounded(const std::string& bytes) {
   Report report(Report::Mode::kCollect);

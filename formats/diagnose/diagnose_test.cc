@@ -125,18 +125,6 @@ INSTANTIATE_TEST_SUITE_P(
                                  {{"/", "_"}, {"-", "_"}, {".", "_"}});
     });
 
-TEST(EmptyFileTest, IsOfNoFormat) {
-  for (const Format* format : AllFormats()) {
-    EXPECT_FALSE(format->reencode("").ok()) << format->name;
-    for (const auto mode :
-         {Report::Mode::kStatusOnly, Report::Mode::kCollect}) {
-      Report report(mode);
-      format->lint("", FileContext{}, report);
-      EXPECT_FALSE(report.decodes()) << format->name;
-    }
-  }
-}
-
 TEST(UnexpectedContentTest, ReportsWhatIsKnownOfTheAsset) {
   const Finding pointer = OnlyFault(
       corpus::BytesOfFile("file/invalid/FIL002/pointer.alo"), "a.alo");

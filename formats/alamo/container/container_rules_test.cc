@@ -119,11 +119,6 @@ const RuleCase<OneBone> kModelCases[] = {
      {144, 8, "skeleton/bone[0]", "are missing; expected here"},
      [](OneBone& b) { b.children = Name() + Data(); }},
     {"ALC007",
-     "another chunk in place of the name",
-     [](OneBone& b) { b.children = TextChunk(0x777, "Root") + Data(); },
-     {152, 4, "skeleton/bone[0]", "type 0x777 is in its place"},
-     [](OneBone& b) { b.children = Name() + Data(); }},
-    {"ALC007",
      "other chunks in place of both",
      [](OneBone& b) { b.children = Chunk(0x777, "") + Chunk(0x778, ""); },
      {152, 12, "skeleton/bone[0]", "types 0x777, 0x778 are in their places"},
@@ -366,17 +361,6 @@ struct OneTrack {
                                         Chunk(0x1006, rotation)));
   }
 };
-
-// An empty one is its NUL alone.
-TEST(ContainerFixesTest, AnEmptyStringGetsItsNul) {
-  const FixCase<OneTrack> cases[] = {
-      {"ALC015", "no bytes at all",
-       [](OneTrack& t) { t.head = Mini(4, "") + MiniU32(5, 1); },
-       FixLevel::kUnsafe}};
-  OneTrack good;
-  good.head = MiniText(4, "") + MiniU32(5, 1);
-  ExpectFixes(cases, kAnimationFormat, good);
-}
 
 // A string of 255 bytes without a NUL has no room for one in a mini-chunk, so
 // it takes the place of the last character.

@@ -70,14 +70,6 @@ const RuleCase<ModelSpec> kCases[] = {
        m.Hull().vertices[2].tex_coords[1] = 1e12f;
        m.Hull().vertices[2].tex_coords[2] = kInfinity;
      }},
-    {"ALO086",
-     "a texture coordinate that is NaN",
-     [](ModelSpec& m) { m.Hull().vertices[2].tex_coords[0] = kNan; },
-     {1235, 4, "mesh[0]/submesh[0]/vertices[2]/texCoords[0]"},
-     [](ModelSpec& m) {
-       m.Hull().format = "alD3dVertN";
-       m.Hull().vertices[2].tex_coords[0] = kNan;
-     }},
     {"ALC019",
      "a huge tangent",
      [](ModelSpec& m) {
@@ -169,17 +161,6 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) {
        m.Skin().format = "alD3dVertNU2";
        m.Skin().vertices[0].weights = {0, kNan, 1, 0};
-     }},
-    {"ALO028",
-     "negative",
-     [](ModelSpec& m) {
-       UseFourSlots(m);
-       m.Skin().vertices[1].weights = {1.25f, -0.25f, 0, 0};
-     },
-     {2281, 4, "mesh[1]/submesh[0]/vertices[1]/boneWeights[1]"},
-     [](ModelSpec& m) {
-       UseFourSlots(m);
-       m.Skin().vertices[1].weights = {1, -1e-7f, 0, 0};
      }},
     {"ALO028",
      "three quarters",
