@@ -125,28 +125,6 @@ INSTANTIATE_TEST_SUITE_P(
                                  {{"/", "_"}, {"-", "_"}, {".", "_"}});
     });
 
-TEST(UnexpectedContentTest, ReportsWhatIsKnownOfTheAsset) {
-  const Finding pointer = OnlyFault(
-      corpus::BytesOfFile("file/invalid/FIL002/pointer.alo"), "a.alo");
-  EXPECT_EQ(pointer.message,
-            "the file is a Git LFS pointer; the asset of 2706 bytes was not "
-            "fetched");
-  EXPECT_EQ(
-      OnlyFault(corpus::BytesOfFile("file/invalid/FIL003/not-found.al"), "a.al")
-          .message,
-      "the file is a web page, not an asset; its title is \"404 Not "
-      "Found\"");
-  EXPECT_EQ(
-      OnlyFault(corpus::BytesOfFile("file/invalid/FIL004/notes.gsa"), "a.gsa")
-          .message,
-      "the file is text, not an asset; it begins with \"walk "
-      "cycle, 24 frames\"");
-  EXPECT_EQ(
-      OnlyFault(corpus::BytesOfFile("file/invalid/FIL005/gzip.anim"), "a.anim")
-          .message,
-      "the file is compressed with gzip, not an asset");
-}
-
 TEST(UnexpectedContentTest, AssetsWithTextInThemAreNone) {
   EXPECT_THAT(
       Lint(corpus::BytesOfFile("alamo/valid/model-name-with-high-bytes.alo"),

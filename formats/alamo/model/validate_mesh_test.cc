@@ -205,14 +205,6 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { m.Skin().indices[11] = 4; },
      {2612, 2, "mesh[1]/submesh[0]/indices[11]"}},
     {"ALO033",
-     "a fifth vertex",
-     [](ModelSpec& m) { m.Skin().vertices.push_back(m.Skin().vertices[0]); },
-     {2582, 144, "mesh[1]/submesh[0]/vertices[4]"},
-     [](ModelSpec& m) {
-       m.Skin().vertices.push_back(m.Skin().vertices[0]);
-       m.Skin().indices[11] = 4;
-     }},
-    {"ALO033",
      "the place of vertex 2 is known",
      [](ModelSpec& m) { m.Skin().indices = {0, 1, 0, 3, 0, 1}; },
      {2594, 4, "mesh[1]/submesh[0]/indices[2]"},

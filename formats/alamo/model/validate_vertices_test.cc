@@ -42,17 +42,6 @@ const RuleCase<ModelSpec> kCases[] = {
        m.Hull().vertices[3].tangent[0] = kNan;
      }},
     {"ALO085",
-     "no unwrapping",
-     [](ModelSpec& m) {
-       for (VertexSpec& vertex : m.Hull().vertices) vertex.tex_coords = {1, 1};
-     },
-     {947, 32, "mesh[0]/submesh[0]/vertices[0]/texCoords",
-      "the texture coordinates of all 4 vertices are (1, 1)"},
-     [](ModelSpec& m) {
-       for (VertexSpec& vertex : m.Hull().vertices) vertex.tex_coords = {1, 1};
-       m.Hull().vertices[3].tex_coords = {1, 0};
-     }},
-    {"ALO085",
      "a texture",
      [](ModelSpec& m) {
        for (VertexSpec& vertex : m.Hull().vertices) vertex.tex_coords = {};
@@ -131,10 +120,6 @@ const RuleCase<ModelSpec> kCases[] = {
        m.Hull().vertices[1].normal = {0, 0, 1.0009f};
      }},
     {"ALO026",
-     "past the end of the mapping",
-     [](ModelSpec& m) { m.Skin().vertices[0].bones[0] = 2; },
-     {2118, 4, "mesh[1]/submesh[0]/vertices[0]/boneIndices[0]"}},
-    {"ALO026",
      "a format that the engine does not name",
      [](ModelSpec& m) {
        m.Hull().format = "alD3dVertRSkinXYZ";
@@ -205,11 +190,6 @@ const RuleCase<ModelSpec> kCases[] = {
        m.meshes[0].box_min[0] = -0.5f;
        m.meshes[0].box_max[0] = 0.5f;
      }},
-    {"ALO030",
-     "unknown",
-     [](ModelSpec& m) { m.Hull().format = "alD3dVertXYZ"; },
-     {902, 13, "mesh[0]/submesh[0]/vertexFormat/text"},
-     [](ModelSpec& m) { m.Hull().format = "alD3dVertB4I4NU2U3U3C"; }},
     {"ALO030",
      "parts that no reader knows together",
      [](ModelSpec& m) { m.Hull().format = "alD3dVertNU3"; },
