@@ -1,7 +1,5 @@
 #include "formats/bw2/al.h"
 
-#include <cstring>
-#include <limits>
 #include <string>
 #include <vector>
 

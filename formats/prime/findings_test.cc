@@ -1,6 +1,5 @@
 // What is reported for damaged files, and that nothing else is; which files are
 // recognised; the decoded values.
-#include <algorithm>
 #include <string>
 #include <vector>
 

@@ -1,7 +1,6 @@
 // Which damages to models have a fix, and of which level. What fixes make of
 // files is in corpus/alamo/fixed.
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <vector>
 
