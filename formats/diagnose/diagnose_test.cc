@@ -234,13 +234,6 @@ TEST(InFrontTest, OfADamagedFileAloneAreNoExplanation) {
               ::testing::Not(::testing::Contains("FIL032")));
 }
 
-TEST(SecondFileTest, ReportsWhereItBegins) {
-  const std::string skin = corpus::BytesOfFile("swat3/valid/4_2_events.gsa");
-  const Finding finding = OnlyFault(skin + skin, "a.gsa");
-  EXPECT_EQ(finding.range, (ByteRange{skin.size(), skin.size()}));
-  EXPECT_THAT(finding.message, HasSubstr("a second file begins here"));
-}
-
 // Every pair of formats, using the first valid file of each. A file after an
 // archive is bytes that no entry has, which rules of its own report.
 TEST(SecondFileTest, AllPairsOfFormatsAreFound) {

@@ -67,11 +67,6 @@ const RuleCase<AnimationSpec> kCases[] = {
      {24, 4, "animation/info/fps"},
      [](AnimationSpec& a) { a.fps = 1000; }},
     {"ALA006",
-     "the same bone twice",
-     [](AnimationSpec& a) { a.bones[2].index = 2; },
-     {370, 4, "animation/bone[2]/info/index"},
-     [](AnimationSpec& a) { a.bones[2].index = 4; }},
-    {"ALA006",
      "a bone that no skeleton has",
      [](AnimationSpec& a) {
        a.bones[0].index = 4097;
@@ -223,23 +218,10 @@ const RuleCase<AnimationSpec> kPoolCases[] = {
      [](AnimationSpec& a) { a.rotation_block = 7; },
      {36, 4, "animation/info/rotationBlockSize"}},
     {"ALA019",
-     "past the end of the block",
-     [](AnimationSpec& a) { a.bones[2].rotation_index = 8; },
-     {382, 2, "animation/bone[2]/info/rotationIndex"}},
-    {"ALA019",
      "in no block at all",
      [](AnimationSpec& a) { a.scale_block = 0; },
      {259, 2, "animation/bone[1]/info/scaleIndex"},
      [](AnimationSpec& a) { a.bones[1].scale_index = 0xFFFF; }},
-    {"ALA020",
-     "two of three bones share a value",
-     [](AnimationSpec& a) {
-       a.rotation_block = 12;
-       a.bones[0].rotation_index = 0;
-       a.bones[1].rotation_index = 4;
-     },
-     {263, 2, "animation/bone[1]/info/rotationIndex"},
-     [](AnimationSpec& a) { a.bones[0].rotation_index = 0xFFFF; }},
     {"ALA020",
      "three bones share a value",
      [](AnimationSpec& a) {

@@ -128,16 +128,6 @@ const RuleCase<ModelSpec> kCases[] = {
      {1040, 4, "mesh[0]/submesh[0]/vertices[0]/boneIndices[0]"},
      [](ModelSpec& m) { m.Hull().vertices[0].bones[0] = 1; }},
     {"ALO027",
-     "two weights",
-     [](ModelSpec& m) {
-       m.Skin().vertices[0].weights = {0.5f, 0.5f, 0, 0};
-     },
-     {2138, 4, "mesh[1]/submesh[0]/vertices[0]/boneWeights[1]"},
-     [](ModelSpec& m) {
-       m.Skin().vertices[0].bones[1] = 1;
-       m.Skin().vertices[0].weights = {0.9999999f, 0, 1e-7f, 0};
-     }},
-    {"ALO027",
      "a format with skinning",
      [](ModelSpec& m) {
        m.Skin().vertices[0].weights = {0, 0, 1, 0};
