@@ -5,26 +5,15 @@
 #include <vector>
 
 #include "formats/base/finding.h"
+#include "formats/testing/made_rule.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {
 
 namespace {
 
-constexpr Rule MakeRule(absl::string_view id) {
-  return {.id = id,
-          .name = "a-rule",
-          .rule_class = RuleClass::kStyle,
-          .severity = Severity::kInfo,
-          .summary = "A test.",
-          .why = "A test.",
-          .statement = "A test.",
-          .source = "A test.",
-          .repair = "A test.",
-          .confidence = Confidence::kInferred};
-}
-constexpr Rule kFirst = MakeRule("TST001");
-constexpr Rule kSecond = MakeRule("TST002");
+constexpr Rule kFirst = MakeRule("TST001", "first", RuleClass::kStyle);
+constexpr Rule kSecond = MakeRule("TST002", "second", RuleClass::kStyle);
 
 TEST(RuleTest, TopicsAreSortedById) {
   const Rule* const later[] = {&kSecond};
