@@ -71,12 +71,5 @@ TEST(RulesTest, ThoseAcrossFilesAreOfNoFormat) {
   }
 }
 
-TEST(RulesTest, HaveIdsOfTheirOwn) {
-  std::set<absl::string_view> ids;
-  for (const Rule* rule : AllRules()) {
-    EXPECT_TRUE(ids.insert(rule->id).second) << rule->id << " twice";
-  }
-}
-
 }  // namespace
 }  // namespace assetlint

@@ -1,11 +1,8 @@
 // A read succeeds completely or not at all.
 #include "formats/base/cursor.h"
 
-#include <array>
 #include <cstdint>
 #include <limits>
-#include <string>
-#include <vector>
 
 #include "formats/base/decoder.h"
 #include "formats/base/extent.h"
@@ -19,26 +16,6 @@ namespace assetlint {
 namespace {
 
 constexpr absl::string_view kBytes("\x01\x02\x03\x04\xFF\xFE\x00\x80", 8);
-
-template <typename T>
-T ReadFirst(ByteOrder order) {
-  ByteCursor cursor(kBytes, order);
-  T value{};
-  EXPECT_TRUE(cursor.Read(value));
-  EXPECT_EQ(cursor.offset(), sizeof(T));
-  return value;
-}
-
-TEST(CursorTest, ReadsInBothByteOrders) {
-  EXPECT_EQ(ReadFirst<uint8_t>(ByteOrder::kLittle), 1);
-  EXPECT_EQ(ReadFirst<uint8_t>(ByteOrder::kBig), 1);
-  EXPECT_EQ(ReadFirst<uint16_t>(ByteOrder::kLittle), 0x0201);
-  EXPECT_EQ(ReadFirst<uint16_t>(ByteOrder::kBig), 0x0102);
-  EXPECT_EQ(ReadFirst<uint32_t>(ByteOrder::kLittle), 0x04030201u);
-  EXPECT_EQ(ReadFirst<uint32_t>(ByteOrder::kBig), 0x01020304u);
-  EXPECT_EQ(ReadFirst<uint64_t>(ByteOrder::kLittle), 0x8000FEFF04030201u);
-  EXPECT_EQ(ReadFirst<uint64_t>(ByteOrder::kBig), 0x01020304FFFE0080u);
-}
 
 TEST(CursorTest, AReadThatDoesNotFitChangesNothing) {
   ByteCursor cursor(kBytes.substr(0, 3));

@@ -2,7 +2,6 @@
 // it reports where bytes do not fit.
 #include "formats/base/decoder.h"
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,7 +16,6 @@
 namespace assetlint {
 namespace {
 
-using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using toy::kDecoderRules;
 
@@ -44,29 +42,6 @@ class DecoderTest : public ::testing::Test {
   uint32_t flags_ = 0;
   absl::string_view bytes_;
 };
-
-TEST_F(DecoderTest, NumbersInBigEndian) {
-  Decoder d = Make(absl::string_view("\x01\x02\x03\xFF\xFE\x04\x05\x06\x07"
-                                     "\x41\xF0\x00\x00\x0A\x0B\x0C\x0D",
-                                     17),
-                   ByteOrder::kBig);
-  std::array<int16_t, 1> negative{};
-  float real = 0;
-  std::array<uint16_t, 2> halves{};
-  d.U8("a", byte_);
-  d.U16("b", half_);
-  d.Numbers("c", negative);
-  d.U32("d", word_);
-  d.F32("f", real);
-  d.Numbers("g", halves);
-  EXPECT_EQ(byte_, 1);
-  EXPECT_EQ(half_, 0x0203);
-  EXPECT_EQ(negative[0], -2);
-  EXPECT_EQ(word_, 0x04050607u);
-  EXPECT_EQ(real, 30.0f);
-  EXPECT_THAT(halves, ElementsAre(0x0A0B, 0x0C0D));
-  EXPECT_EQ(d.order(), ByteOrder::kBig);
-}
 
 TEST_F(DecoderTest, AFieldPastTheEndIsZeroAndReportedOnce) {
   Decoder d = Make("\x01\x02\x03");

@@ -1,7 +1,6 @@
 // The writing walker.
 #include "formats/base/encoder.h"
 
-#include <array>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -15,31 +14,6 @@ namespace {
 
 constexpr BlockFormat kByteSize = {"size", Scalar::kU8, 0x80, 1};
 constexpr BlockFormat kWordSize = {"size", Scalar::kU32, 0x80000000u, 4};
-
-TEST(EncoderTest, WritesNumbersInBothByteOrders) {
-  for (const ByteOrder order : {ByteOrder::kLittle, ByteOrder::kBig}) {
-    Encoder encoder(order);
-    uint8_t byte = 1;
-    int16_t half = -2;
-    std::array<uint32_t, 2> words = {0x01020304, 5};
-    float real = 30;
-    encoder.U8("a", byte);
-    encoder.S16("b", half);
-    encoder.Numbers("c", words);
-    encoder.F32("d", real);
-    EXPECT_EQ(encoder.offset(), 15u);
-    EXPECT_EQ(encoder.Finish().value(),
-              order == ByteOrder::kLittle
-                  ? std::string("\x01\xFE\xFF\x04\x03\x02\x01\x05\0\0\0"
-                                "\0\0\xF0\x41",
-                                15)
-                  : std::string("\x01\xFF\xFE\x01\x02\x03\x04\0\0\0\x05"
-                                "\x41\xF0\0\0",
-                                15));
-    // The encoder only looks.
-    EXPECT_EQ(half, -2);
-  }
-}
 
 TEST(EncoderTest, ABlocksSizeIsThatOfItsBody) {
   Encoder encoder(ByteOrder::kLittle);

@@ -1,33 +1,19 @@
 #include "formats/base/rule.h"
 
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <vector>
 
 #include "formats/base/finding.h"
-#include "formats/base/limits.h"
-#include "formats/base/path.h"
+#include "formats/testing/made_rule.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {
 
 namespace {
 
-constexpr Rule MakeRule(absl::string_view id) {
-  return {.id = id,
-          .name = "a-rule",
-          .rule_class = RuleClass::kStyle,
-          .severity = Severity::kInfo,
-          .summary = "A test.",
-          .why = "A test.",
-          .statement = "A test.",
-          .source = "A test.",
-          .repair = "A test.",
-          .confidence = Confidence::kInferred};
-}
-constexpr Rule kFirst = MakeRule("TST001");
-constexpr Rule kSecond = MakeRule("TST002");
+constexpr Rule kFirst = MakeRule("TST001", "first", RuleClass::kStyle);
+constexpr Rule kSecond = MakeRule("TST002", "second", RuleClass::kStyle);
 
 TEST(RuleTest, TopicsAreSortedById) {
   const Rule* const later[] = {&kSecond};
@@ -57,30 +43,11 @@ TEST(RuleTest, IdsNamesAndSummariesHaveTheirForm) {
   }
 }
 
-TEST(QuantityTest, OnlyOneIsSingular) {
-  EXPECT_EQ(Quantity(0, "byte"), "0 bytes");
-  EXPECT_EQ(Quantity(1, "byte"), "1 byte");
-  EXPECT_EQ(Quantity(2, "byte"), "2 bytes");
-  EXPECT_EQ(Quantity(std::numeric_limits<uint64_t>::max(), "byte"),
-            "18446744073709551615 bytes");
-}
-
 }  // namespace
 
-// The bounds that the documentation promises.
+// Edits that can be made together.
 
 namespace {
-
-TEST(PathTest, AFindingsPathEndsWithItsField) {
-  Finding finding;
-  EXPECT_EQ(FindingPath(finding), "");
-  finding.field = "nVertices";
-  EXPECT_EQ(FindingPath(finding), "nVertices");
-  finding.path = {{"mesh", 3, "Hull"}};
-  EXPECT_EQ(FindingPath(finding), "mesh[3]/nVertices");
-  finding.field.clear();
-  EXPECT_EQ(FindingPath(finding), "mesh[3]");
-}
 
 Edit Replace(uint64_t offset, uint64_t length) {
   return {{offset, length}, std::string(length, 'x'), {}};

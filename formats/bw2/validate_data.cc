@@ -38,9 +38,8 @@ constexpr Rule kUnit = {
         "Only quaternions of length 1 are rotations; others also stretch "
         "the bone.",
     .statement =
-        "The first frame's rotations are quaternions."
-        " Inferred from what the field is: other quaternions are not "
-        "rotations.",
+        "The first frame's rotations are quaternions. Inferred from what the "
+        "field is: other quaternions are not rotations.",
     .source = "formats/bw2/FORMAT.md#first-frame",
     .repair = "Divide the four numbers by the quaternion's length.",
     .confidence = Confidence::kInferred,

@@ -86,9 +86,8 @@ constexpr Rule kBones = {
         "Rotations are applied to other bones than they were made for, or to "
         "none.",
     .statement =
-        "An animation's bones are those of the library's skeleton."
-        " Inferred: the document does not say that an animation may have "
-        "fewer.",
+        "An animation's bones are those of the library's skeleton. Inferred: "
+        "the document does not say that an animation may have fewer.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair =
         "Set the number to that of the skeleton, or use the library that the "

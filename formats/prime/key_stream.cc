@@ -38,8 +38,6 @@ KeyStream::CurveBits::CurveBits(const Curve& curve) {
     sign[i] = width == 0 ? 0 : uint64_t{1} << (width - 1);
     next += width;
   }
-  // In a rotation's window the sign of w comes first.
-  narrow = next + 1 <= kWindowBits;
 }
 
 KeyStream::KeyStream(const CompressedAnimation& animation)
@@ -56,6 +54,21 @@ KeyStream::KeyStream(const CompressedAnimation& animation)
   for (const ChannelDescriptor& d : animation.descriptors) {
     offsets_.push_back(offset);
     offset += d.key_bits();
+  }
+}
+
+void KeyStream::Accumulate(const CurveBits& curve, uint64_t bit,
+                           unsigned first_flag, std::array<int16_t, 3>& codes,
+                           uint8_t& wrapped) const {
+  for (size_t axis = 0; axis < 3; ++axis) {
+    const uint64_t bits = Window(bit + curve.shift[axis]);
+    const int64_t sum =
+        codes[axis] +
+        static_cast<int64_t>(((bits & curve.mask[axis]) ^ curve.sign[axis]) -
+                             curve.sign[axis]);
+    codes[axis] = static_cast<int16_t>(sum);
+    wrapped |= static_cast<uint8_t>(uint8_t{sum != codes[axis]}
+                                    << (first_flag + axis));
   }
 }
 

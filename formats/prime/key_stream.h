@@ -121,28 +121,19 @@ class KeyStream {
   struct CurveBits {
     explicit CurveBits(const Curve& curve);
 
-    // One window holds all three.
-    bool narrow = true;
     std::array<unsigned, 3> shift = {};
     std::array<uint64_t, 3> mask = {};
     std::array<uint64_t, 3> sign = {};
   };
 
-  // The least number of bits in a window.
-  static constexpr unsigned kWindowBits = 57;
-
-  // The bits from `bit` on.
+  // The bits from `bit` on, at least 57 of them.
   uint64_t Window(uint64_t bit) const {
     return Load<uint64_t>(words_.data() + bit / 8, ByteOrder::kLittle) >>
            (bit % 8);
   }
-  void Accumulate(const CurveBits& curve, uint64_t bit, uint64_t window,
-                  unsigned first_flag, std::array<int16_t, 3>& codes,
-                  uint8_t& wrapped) const;
-  template <size_t kAxis>
-  void AccumulateAxis(const CurveBits& curve, uint64_t bit, uint64_t window,
-                      unsigned first_flag, std::array<int16_t, 3>& codes,
-                      uint8_t& wrapped) const;
+  // Adds the deltas from `bit` on.
+  void Accumulate(const CurveBits& curve, uint64_t bit, unsigned first_flag,
+                  std::array<int16_t, 3>& codes, uint8_t& wrapped) const;
   static std::array<int16_t, 3> InitialCodes(const Curve& curve);
 
   const CompressedAnimation& animation_;
@@ -157,32 +148,6 @@ class KeyStream {
 };
 
 // Implementation details only below.
-
-template <size_t kAxis>
-void KeyStream::AccumulateAxis(const CurveBits& curve, uint64_t bit,
-                               uint64_t window, unsigned first_flag,
-                               std::array<int16_t, 3>& codes,
-                               uint8_t& wrapped) const {
-  const uint64_t bits = curve.narrow ? window >> curve.shift[kAxis]
-                                     : Window(bit + curve.shift[kAxis]);
-  const int64_t sum =
-      codes[kAxis] +
-      static_cast<int64_t>(((bits & curve.mask[kAxis]) ^ curve.sign[kAxis]) -
-                           curve.sign[kAxis]);
-  codes[kAxis] = static_cast<int16_t>(sum);
-  wrapped |= static_cast<uint8_t>(uint8_t{sum != codes[kAxis]}
-                                  << (first_flag + kAxis));
-}
-
-// Not a loop: with constant axes, the codes of a key stay in registers.
-inline void KeyStream::Accumulate(const CurveBits& curve, uint64_t bit,
-                                  uint64_t window, unsigned first_flag,
-                                  std::array<int16_t, 3>& codes,
-                                  uint8_t& wrapped) const {
-  AccumulateAxis<0>(curve, bit, window, first_flag, codes, wrapped);
-  AccumulateAxis<1>(curve, bit, window, first_flag, codes, wrapped);
-  AccumulateAxis<2>(curve, bit, window, first_flag, codes, wrapped);
-}
 
 template <typename Visit>
 void KeyStream::VisitChannel(size_t channel, Visit visit) const {
@@ -202,14 +167,12 @@ void KeyStream::VisitChannel(size_t channel, Visit visit) const {
     if (++key > stream_keys_) return;
     codes.wrapped = 0;
     if (rotates) {
-      const uint64_t window = Window(bit);
-      codes.w_negative = window & 1;
-      Accumulate(rotation, bit + 1, window >> 1, 0, codes.rotation,
-                 codes.wrapped);
+      codes.w_negative = Window(bit) & 1;
+      Accumulate(rotation, bit + 1, 0, codes.rotation, codes.wrapped);
     }
     if (moves) {
-      Accumulate(translation, bit + rotation_bits, Window(bit + rotation_bits),
-                 3, codes.translation, codes.wrapped);
+      Accumulate(translation, bit + rotation_bits, 3, codes.translation,
+                 codes.wrapped);
     }
   }
 }

@@ -56,8 +56,7 @@ constexpr Rule kArrayCount = {
     .repair = "Correct the count, or restore the missing elements.",
     .confidence = Confidence::kDocument,
     .fix_reason =
-        "Whether the count is wrong or elements are missing cannot be "
-        "known.",
+        "Whether the count is wrong or elements are missing cannot be known.",
 };
 
 constexpr Rule kDescriptorLimit = {
@@ -76,8 +75,7 @@ constexpr Rule kDescriptorLimit = {
     .repair = "Correct the descriptor count.",
     .confidence = Confidence::kReaders,
     .fix_reason =
-        "Everything after the count depends on it: compare with a good "
-        "copy.",
+        "Everything after the count depends on it: compare with a good copy.",
 };
 
 constexpr Rule kBitWidth = {
@@ -145,16 +143,14 @@ constexpr Rule kRotationKeyCount = {
         "Keys are found by channel and frame; with a different number of them "
         "a reader gets another channel's rotation or leaves the table.",
     .statement =
-        "The quaternion count is the channel count times the key "
-        "count.",
+        "The quaternion count is the channel count times the key count.",
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Correct whichever of the three counts is wrong.",
     .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The number follows from the channels and keys, but bytes may have "
-        "been "
-        "lost or inserted before it.",
+        "been lost or inserted before it.",
 };
 
 constexpr Rule kTranslationKeyCount = {
@@ -178,8 +174,7 @@ constexpr Rule kTranslationKeyCount = {
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The number follows from the channels and keys, but bytes may have "
-        "been "
-        "lost or inserted before it.",
+        "been lost or inserted before it.",
 };
 
 namespace {

@@ -49,8 +49,7 @@ constexpr Rule kDuration = {
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "The duration is computed from the interval and the number of "
-        "frames.",
+        "The duration is computed from the interval and the number of frames.",
 };
 
 constexpr Rule kInterval = {
@@ -60,9 +59,7 @@ constexpr Rule kInterval = {
     .severity = Severity::kError,
     .summary = "The interval is not a positive number of seconds.",
     .why = "A reader divides the time by it to find the frame.",
-    .statement =
-        "The interval between frames is finite and greater than "
-        "zero.",
+    .statement = "The interval between frames is finite and greater than zero.",
     .source = "formats/prime/FORMAT.md#timing",
     .repair =
         "Set it to the duration divided by one less than the number of frames; "
@@ -70,8 +67,7 @@ constexpr Rule kInterval = {
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "The interval is computed from the duration and the number of "
-        "frames.",
+        "The interval is computed from the duration and the number of frames.",
 };
 
 constexpr Rule kFrameCount = {

@@ -189,12 +189,10 @@ constexpr Rule kRotationLength = {
         "Rounding to codes may add two steps.",
     .source = "formats/prime/FORMAT.md#decoding-a-key",
     .repair =
-        "Check the divisor and the bit widths; quantise rotations of "
-        "length 1.",
+        "Check the divisor and the bit widths; quantise rotations of length 1.",
     .confidence = Confidence::kDocument,
     .fix_reason =
-        "Whether the divisor, a width or a key is wrong cannot be "
-        "known.",
+        "Whether the divisor, a width or a key is wrong cannot be known.",
 };
 
 constexpr Rule kRotationCode = {
@@ -208,8 +206,7 @@ constexpr Rule kRotationCode = {
         "same; no encoder that uses arcsines writes this one.",
     .statement =
         "A code is the arcsine of a component, in units of a right angle "
-        "divided by the divisor."
-        " Inferred from how readers decode a code.",
+        "divided by the divisor. Inferred from how readers decode a code.",
     .source = "formats/prime/FORMAT.md#decoding-a-key",
     .repair = "None is needed if the rotations look right.",
     .confidence = Confidence::kInferred,

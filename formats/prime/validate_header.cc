@@ -165,8 +165,7 @@ constexpr Rule kLastFrame = {
     .statement = "The bit of the last frame is set.",
     .source = "formats/prime/FORMAT.md#key-bitmap",
     .repair =
-        "End the animation at its last key, or add a key to the last "
-        "frame.",
+        "End the animation at its last key, or add a key to the last frame.",
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =

@@ -43,34 +43,6 @@ absl::string_view NewFile() {
   return {reinterpret_cast<const char*>(kNewFile), sizeof(kNewFile)};
 }
 
-TEST(GsaTest, ReadsEveryField) {
-  const auto a = Decode<GsaCodec>(NewFile());
-  ASSERT_TRUE(a.ok()) << a.status();
-  EXPECT_EQ(a->guid, kGsaGuid);
-  EXPECT_EQ(a->major_version, 4);
-  EXPECT_EQ(a->minor_version, 2);
-  EXPECT_EQ(a->unknown1, 0x1234);
-  EXPECT_EQ(a->framerate, 10);
-  EXPECT_EQ(a->unknown2, 0x5678);
-  EXPECT_EQ(a->skeleton, "\xAA\xBB\xCC");
-  ASSERT_EQ(a->bone_ids.size(), 1u);
-  EXPECT_EQ(a->bone_ids[0], 2);
-  EXPECT_EQ(a->animated_bones, 1u);
-  ASSERT_EQ(a->frames.size(), 1u);
-  const Frame& frame = a->frames[0];
-  EXPECT_EQ(frame.origin, (std::array<float, 3>{1, 2, 3}));
-  EXPECT_EQ(frame.origin_rotation, (std::array<float, 4>{0, 0, 0, -1}));
-  EXPECT_EQ(frame.root_offset, (std::array<float, 3>{4, 5, 6}));
-  ASSERT_EQ(frame.rotations.size(), 1u);
-  const Quaternion q = frame.rotations[0];
-  EXPECT_EQ(q.x, 0.5f);
-  EXPECT_EQ(q.y, -0.5f);
-  EXPECT_EQ(q.z, 0.5f);
-  EXPECT_EQ(q.w, -0.5f);
-  ASSERT_EQ(frame.events.size(), 1u);
-  EXPECT_EQ(frame.events[0].name, absl::string_view("RLIFT\0", 6));
-}
-
 TEST(GsaTest, WritesWhatItWasBuiltOf) {
   const std::string rotation(NewFile().substr(75, 16));
   Animation a;

@@ -42,9 +42,8 @@ constexpr Rule kUnit = {
         "Only quaternions of length 1 are rotations; others also stretch "
         "the bone.",
     .statement =
-        "Rotations are quaternions, with the scalar part last."
-        " Inferred from what the field is: other quaternions are not "
-        "rotations.",
+        "Rotations are quaternions, with the scalar part last. Inferred from "
+        "what the field is: other quaternions are not rotations.",
     .source = "formats/swat3/FORMAT.md#frame",
     .repair = "Divide the four numbers by the quaternion's length.",
     .confidence = Confidence::kInferred,

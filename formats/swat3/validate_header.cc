@@ -23,8 +23,7 @@ constexpr Rule kAmbiguousEnd = {
         "depend on it.",
     .statement =
         "The end is the marker after which everything parses exactly to the "
-        "end of the file."
-        " Inferred: the records of the skeleton are unknown.",
+        "end of the file. Inferred: the records of the skeleton are unknown.",
     .source = "formats/swat3/FORMAT.md#end-of-the-skeleton",
     .repair = "None is needed: nothing is wrong with the file.",
     .confidence = Confidence::kInferred,
@@ -41,8 +40,7 @@ constexpr Rule kRateImplausible = {
         "such a rate: the header is probably damaged.",
     .statement =
         "The rate is a number of frames per second: at least 1, and not above "
-        "120."
-        " Inferred from the exporter's rate of 10.",
+        "120. Inferred from the exporter's rate of 10.",
     .source = "formats/swat3/FORMAT.md#frame-rate",
     .repair = "Compare the header with a good copy; set the rate to 10.",
     .confidence = Confidence::kInferred,
@@ -77,8 +75,7 @@ constexpr Rule kRepeatedId = {
         "that is not listed.",
     .statement =
         "The list names the bones that the animation moves, each with one "
-        "rotation per frame."
-        " Inferred from what the list is for.",
+        "rotation per frame. Inferred from what the list is for.",
     .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Name the bone that the second rotation is for.",
     .confidence = Confidence::kInferred,
@@ -93,8 +90,7 @@ constexpr Rule kIdRange = {
     .why = "The game would move a bone that does not exist.",
     .statement =
         "Ids count the skeleton's bones from 0. Its records are unknown, but "
-        "each takes at least one byte."
-        " Inferred from what the ids are for.",
+        "each takes at least one byte. Inferred from what the ids are for.",
     .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Use the id of a bone of the skeleton.",
     .confidence = Confidence::kInferred,

@@ -82,6 +82,20 @@ std::vector<std::string> CellsOf(absl::string_view line) {
   return cells;
 }
 
+// The anchor that GitHub gives to a heading.
+std::string SlugOf(absl::string_view heading) {
+  std::string slug;
+  for (const char c : heading) {
+    if (absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' ||
+        c == '-') {
+      slug += absl::ascii_tolower(static_cast<unsigned char>(c));
+    } else if (c == ' ') {
+      slug += '-';
+    }
+  }
+  return slug;
+}
+
 class Parser {
  public:
   Parser(absl::string_view path, absl::string_view text)
@@ -241,19 +255,6 @@ class Parser {
 };
 
 }  // namespace
-
-std::string SlugOf(absl::string_view heading) {
-  std::string slug;
-  for (const char c : heading) {
-    if (absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' ||
-        c == '-') {
-      slug += absl::ascii_tolower(static_cast<unsigned char>(c));
-    } else if (c == ' ') {
-      slug += '-';
-    }
-  }
-  return slug;
-}
 
 Document ParseDocument(absl::string_view path, absl::string_view text) {
   return Parser(path, text).Parse();

@@ -117,9 +117,6 @@ struct Document {
 // generated section.
 Document ParseDocument(absl::string_view path, absl::string_view text);
 
-// The anchor that GitHub gives to a heading.
-std::string SlugOf(absl::string_view heading);
-
 }  // namespace assetlint
 
 #endif  // ASSETLINT_FORMATS_TESTING_DOCUMENT_H_

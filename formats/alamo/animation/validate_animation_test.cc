@@ -67,11 +67,6 @@ const RuleCase<AnimationSpec> kCases[] = {
      {24, 4, "animation/info/fps"},
      [](AnimationSpec& a) { a.fps = 1000; }},
     {"ALA006",
-     "the same bone twice",
-     [](AnimationSpec& a) { a.bones[2].index = 2; },
-     {370, 4, "animation/bone[2]/info/index"},
-     [](AnimationSpec& a) { a.bones[2].index = 4; }},
-    {"ALA006",
      "a bone that no skeleton has",
      [](AnimationSpec& a) {
        a.bones[0].index = 4097;
@@ -135,13 +130,6 @@ const RuleCase<AnimationSpec> kCases[] = {
      [](AnimationSpec& a) { a.bones[1].translations.resize(9); },
      {233, 4, "animation/bone[1]/translations/size"},
      [](AnimationSpec& a) { a.bones[1].translations.clear(); }},
-    {"ALA013",
-     "rotations of two frames",
-     [](AnimationSpec& a) { a.bones[1].rotations.resize(8); },
-     {297, 4, "animation/bone[1]/rotations/size"},
-     [](AnimationSpec& a) {
-       a.bones[1].rotations.resize(4);  // one for all frames
-     }},
     {"ALA014",
      "visibility of two bytes",
      [](AnimationSpec& a) { a.bones[1].visibility += '\0'; },
@@ -201,19 +189,6 @@ INSTANTIATE_TEST_SUITE_P(AnimationTracks, RuleTest,
                          RuleCases(kCases, kAnimationFormat, Format1()),
                          RuleTestName);
 
-// An animation without tracks, as by an exporter that never sets block sizes.
-void NeverSetBlocks(AnimationSpec& a) {
-  a.rotation_block = 62669408;
-  a.translation_block = 1774376404;
-  a.scale_block = 47002056;
-  a.rotation_pool.clear();
-  a.translation_pool.clear();
-  a.scale_pool.clear();
-  for (corpus::BoneTrackSpec& bone : a.bones) {
-    bone.rotation_index = bone.translation_index = bone.scale_index = 0xFFFF;
-  }
-}
-
 // In Format2(): 0x1001 at 8 with its block sizes at 34, 40 and 46; bone 0 at
 // 52, bone 1 at 160, bone 2 at 284; pools at 403, 435 and 467.
 const RuleCase<AnimationSpec> kPoolCases[] = {
@@ -222,10 +197,6 @@ const RuleCase<AnimationSpec> kPoolCases[] = {
      [](AnimationSpec& a) { a.rotation_pool.pop_back(); },
      {471, 4, "animation/rotationPool/size",
       "holds 31 words, but 4 frames of 8 are 32"}},
-    {"ALA016",
-     "a value of every frame too many",
-     [](AnimationSpec& a) { a.scale_pool.resize(24); },
-     {48, 4, "animation/info/scaleBlockSize"}},
     {"ALA017",
      "the pool itself",
      [](AnimationSpec& a) {
@@ -233,16 +204,6 @@ const RuleCase<AnimationSpec> kPoolCases[] = {
        a.bones[1].scale_index = 0xFFFF;
      },
      {403, 4, "animation/scalePool/type"}},
-    {"ALA017",
-     "block sizes that were never set",
-     &NeverSetBlocks,
-     {36, 4, "animation/info/blockSize",
-      "rotationBlockSize is 62669408, translationBlockSize is 1774376404, "
-      "scaleBlockSize is 47002056; must be 0: no bone has a track in"},
-     [](AnimationSpec& a) {
-       NeverSetBlocks(a);
-       a.rotation_block = a.translation_block = a.scale_block = 0;
-     }},
     {"ALA030",
      "scales in a pool",
      [](AnimationSpec& a) { a.bones[1].scale_index = 0; },
@@ -257,23 +218,10 @@ const RuleCase<AnimationSpec> kPoolCases[] = {
      [](AnimationSpec& a) { a.rotation_block = 7; },
      {36, 4, "animation/info/rotationBlockSize"}},
     {"ALA019",
-     "past the end of the block",
-     [](AnimationSpec& a) { a.bones[2].rotation_index = 8; },
-     {382, 2, "animation/bone[2]/info/rotationIndex"}},
-    {"ALA019",
      "in no block at all",
      [](AnimationSpec& a) { a.scale_block = 0; },
      {259, 2, "animation/bone[1]/info/scaleIndex"},
      [](AnimationSpec& a) { a.bones[1].scale_index = 0xFFFF; }},
-    {"ALA020",
-     "two of three bones share a value",
-     [](AnimationSpec& a) {
-       a.rotation_block = 12;
-       a.bones[0].rotation_index = 0;
-       a.bones[1].rotation_index = 4;
-     },
-     {263, 2, "animation/bone[1]/info/rotationIndex"},
-     [](AnimationSpec& a) { a.bones[0].rotation_index = 0xFFFF; }},
     {"ALA020",
      "three bones share a value",
      [](AnimationSpec& a) {
@@ -284,22 +232,6 @@ const RuleCase<AnimationSpec> kPoolCases[] = {
      [](AnimationSpec& a) {
        a.bones[1].rotation_index = 4;
        a.bones[2].rotation_index = 0;
-     }},
-    {"ALA020",
-     "words that no bone uses",
-     [](AnimationSpec& a) {
-       a.translation_block = 6;
-       a.translation_pool.resize(24);
-     },
-     {374, 2, "animation/bone[2]/info/translationIndex"}},
-    {"ALA025",
-     "a default of no length",
-     [](AnimationSpec& a) {
-       a.bones[0].default_rotation = {0, 0, 0, 0};
-     },
-     {152, 8, "animation/bone[0]/info/defaultRotation"},
-     [](AnimationSpec& a) {
-       a.bones[0].default_rotation = {0, 0, 32767, 0};
      }},
     {"ALA021",
      "a rotation of the pool",

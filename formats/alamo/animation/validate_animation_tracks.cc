@@ -35,8 +35,7 @@ constexpr Rule kTrackSize = {
     .repair = "Export the animation again.",
     .confidence = Confidence::kDocument,
     .fix_reason =
-        "Frames are missing or do not belong here: export the animation "
-        "again.",
+        "Frames are missing or do not belong here: export the animation again.",
 };
 
 constexpr Rule kBitTrackSize = {

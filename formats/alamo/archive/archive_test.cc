@@ -99,25 +99,6 @@ TEST(ArchiveTest, EncryptedGoldenBytes) {
   EXPECT_EQ(CheckLaws(kArchiveFormat, bytes), absl::OkStatus());
 }
 
-TEST(ArchiveTest, WithoutEntries) {
-  const std::string v1(8, '\0');
-  const std::string v2 = TypedBytes("FF FF FF FF A4 70 7D 3F 14 00 00 00") + v1;
-  const std::string v3 =
-      TypedBytes("FF FF FF FF A4 70 7D 3F 18 00 00 00") + std::string(12, '\0');
-  Archive archive;
-  ExpectGolden<ArchiveCodec>(v1, archive);
-  archive.version = ArchiveVersion::kV2;
-  archive.data_start = 20;
-  ExpectGolden<ArchiveCodec>(v2, archive);
-  archive.version = ArchiveVersion::kV3;
-  archive.data_start = 24;
-  ExpectGolden<ArchiveCodec>(v3, archive);
-  for (const std::string& bytes : {v1, v2, v3}) {
-    EXPECT_EQ(BrokenRules(kArchiveFormat, bytes), RuleIds{});
-    EXPECT_EQ(CheckLaws(kArchiveFormat, bytes), absl::OkStatus());
-  }
-}
-
 TEST(ArchiveTest, EncodeRefusesWhatNoVersionHolds) {
   Archive archive = TwoFiles(ArchiveVersion::kV1, 72);
   archive.names.pop_back();

@@ -46,8 +46,7 @@ constexpr Rule kNameCrcOther = {
         "the game does with such names is not known.",
     .statement =
         "The crc of a record is the CRC-32 of its name's bytes, as they are "
-        "stored."
-        " Inferred from names in ASCII, for which it always holds.",
+        "stored. Inferred from names in ASCII, for which it always holds.",
     .source = "formats/alamo/archive/FORMAT.md#checksums",
     .repair = "Give the file an ASCII name, and pack the archive again.",
     .confidence = Confidence::kInferred,

@@ -32,36 +32,6 @@ UnknownChunk MakeUnknown(uint32_t id, uint32_t flags, absl::string_view body) {
   return chunk;
 }
 
-TEST(ChunkTest, HeaderIsTypeThenSizeLittleEndian) {
-  const std::string bytes = TypedBytes(R"(
-      00 00 80 12   # type 0x12800000
-      03 00 00 00   # 3 bytes, bit 31 clear: data
-      AA BB CC
-      00 10 00 00   # type 0x1000, as an animation needs one
-      00 00 00 80   # an empty container
-  )");
-  AnimationFile file;
-  file.children.emplace_back(MakeUnknown(0x12800000, 0, "\xAA\xBB\xCC"));
-  file.children.emplace_back(Animation());
-  ExpectGolden<AnimationCodec>(bytes, file);
-}
-
-TEST(ChunkTest, Bit31OfTheSizeMarksContainers) {
-  const std::string bytes = TypedBytes(R"(
-      00 10 00 00   # type 0x1000, a container
-      0A 00 00 80   # 10 bytes, bit 31 set
-      77 07 00 00   #   type 0x777, which has no place here
-      02 00 00 00   #   2 bytes of data
-      01 02
-  )");
-  Animation animation;
-  animation.children.emplace_back(
-      MakeUnknown(0x777, 0, absl::string_view("\1\2")));
-  AnimationFile file;
-  file.children.emplace_back(animation);
-  ExpectGolden<AnimationCodec>(bytes, file);
-}
-
 TEST(ChunkTest, UnknownChunksKeepTheirFlagAndTheirPlace) {
   const std::string bytes = TypedBytes(R"(
       77 07 00 00  08 00 00 80   # chunks, which are not parsed

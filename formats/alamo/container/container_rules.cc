@@ -66,8 +66,7 @@ constexpr Rule kRecordTruncated = {
         "is 56, 0x1302 is 36, and 0x201, 0x402 and 0x10001 are 128.",
     .source = "formats/alamo/container/FORMAT.md#records",
     .repair =
-        "Correct the size in the chunk's header, or export the record "
-        "again.",
+        "Correct the size in the chunk's header, or export the record again.",
     .confidence = Confidence::kDocument,
     .fix_reason =
         "Which size is wrong is not known here; where one size makes the "
@@ -87,8 +86,7 @@ constexpr Rule kRecordExcess = {
     .statement = "A record is exactly as large as its fields.",
     .source = "formats/alamo/container/FORMAT.md#records",
     .repair =
-        "Correct the size in the chunk's header, or export the record "
-        "again.",
+        "Correct the size in the chunk's header, or export the record again.",
     .confidence = Confidence::kDocument,
     .fix_reason = kWrongSizeOffersIt,
 };
@@ -127,8 +125,7 @@ constexpr Rule kUnknownChunk = {
         "an emitter. Often it is a known chunk whose type was damaged, or one "
         "in the wrong container.",
     .statement =
-        "Each container holds the chunks that the document lists "
-        "for it.",
+        "Each container holds the chunks that the document lists for it.",
     .source = kOrderAndNumberPage,
     .repair = "Remove the chunk, or restore its type.",
     .confidence = Confidence::kReaders,
@@ -153,9 +150,8 @@ constexpr Rule kMissingChunk = {
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "If a chunk of an unknown type is where the missing one should be, "
-        "its type is set; otherwise the content is lost: export the file "
-        "again.",
+        "If a chunk of an unknown type is where the missing one should be, its "
+        "type is set; otherwise the content is lost: export the file again.",
     .shows_sizes = true,
 };
 
@@ -179,9 +175,8 @@ constexpr Rule kUsualChunkMissing = {
     .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "If a chunk of an unknown type is where the missing one should be, "
-        "its type is set; otherwise the content is lost: save the system "
-        "again.",
+        "If a chunk of an unknown type is where the missing one should be, its "
+        "type is set; otherwise the content is lost: save the system again.",
     .shows_sizes = true,
 };
 
@@ -320,8 +315,7 @@ constexpr Rule kFileTruncated = {
         "The end was lost, for example to a full disk or an interrupted copy. "
         "A reader runs past the end of the file.",
     .statement =
-        "A child must end inside its parent, and the last one inside "
-        "the file.",
+        "A child must end inside its parent, and the last one inside the file.",
     .source = kChunksPage,
     .repair =
         "Copy the whole file again. If only the size that chunk-overrun "

@@ -167,12 +167,10 @@ class GrammarChecker {
     if (!finding.detailed()) return end - 1;
     if (single) {
       finding.Message("type ", HexId(items_[i].id), " is not allowed here");
-    } else if (same_type && length == at.count() * rules_.header_size) {
-      finding.Message(at.count(), " empty ", Noun(), " of type ",
-                      HexId(items_[i].id), " in a row are not allowed here");
     } else if (same_type) {
-      finding.Message(at.count(), " ", Noun(), " of type ", HexId(items_[i].id),
-                      " in a row are not allowed here");
+      const bool empty = length == at.count() * rules_.header_size;
+      finding.Message(at.count(), empty ? " empty " : " ", Noun(), " of type ",
+                      HexId(items_[i].id), " in a row are not allowed here");
     } else {
       finding.Message(at.count(), " ", Noun(),
                       " in a row have types that are not allowed here: ",
@@ -435,10 +433,8 @@ class GrammarChecker {
   }
 
   Edit TypeEdit(uint64_t offset, uint32_t type) const {
-    return rules_.type_size == 1
-               ? NumberEdit<uint8_t>(offset, static_cast<uint8_t>(type),
-                                     ByteOrder::kLittle)
-               : NumberEdit<uint32_t>(offset, type, ByteOrder::kLittle);
+    return WordEdit(offset, rules_.type_size == 1 ? Scalar::kU8 : Scalar::kU32,
+                    ByteOrder::kLittle, type);
   }
 
   // The names of the missing children, and their number.

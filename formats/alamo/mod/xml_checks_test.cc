@@ -131,14 +131,6 @@ TEST(XmlModelsTest, WithTheGameReportsMissingModels) {
       "model \"x.alo\" is in neither the mod nor the game\n");
 }
 
-TEST(XmlModelsTest, FilesThatNoListNamesDoNotCount) {
-  TestMod mod;
-  mod.PutModel("rv_tank_wreckage.alo", {"Root"});
-  mod.PutXml("Other.xml",
-             "<a><b><Model_Name>rv_tank_wreckages</Model_Name></b></a>");
-  EXPECT_EQ(mod.Check(), "");
-}
-
 TEST(XmlModelsTest, ReportsParticleSystemsInPlaceOfModels) {
   TestMod mod;
   mod.Put(InModels("p_fire.alo"), "alo-particle", {});

@@ -79,7 +79,7 @@ void Describe(Walker& w, BoneDataV1& c) {
 void Describe(Walker& w, BoneData& c) {
   w.S32("parent", c.parent);
   w.U32("visible", c.visible);
-  w.U32("billboard", c.billboard);
+  w.Enum("billboard", c.billboard, kBillboardNames);
   w.Numbers("matrix", c.matrix);
 }
 

@@ -80,13 +80,6 @@ const RuleCase<ModelSpec> kCases[] = {
      Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "a.dds")) +
                 Chunk(0x10105, MiniText(1, "Base2") + MiniText(2, "b.dds")))},
     {"ALO020",
-     "a space",
-     Parameters(
-         Chunk(0x10105, MiniText(1, "Base Texture") + MiniText(2, "a.dds"))),
-     {1838, 13, "mesh[1]/material[0]/texture[0]/name"},
-     Parameters(
-         Chunk(0x10105, MiniText(1, "Base_Texture2") + MiniText(2, "a.dds")))},
-    {"ALO020",
      "a digit first",
      Parameters(Chunk(0x10105, MiniText(1, "2nd") + MiniText(2, "a.dds"))),
      {1838, 4, "mesh[1]/material[0]/texture[0]/name"},
@@ -112,11 +105,6 @@ const RuleCase<ModelSpec> kCases[] = {
      Parameters(Chunk(0x10103, MiniText(1, "Passes") + MiniU32(2, 0xFFFFFFFF))),
      {1828, 4, "mesh[1]/material[0]/float[0]/type"},
      Parameters(Chunk(0x10103, MiniText(1, "Passes") + MiniF32(2, 0)))},
-    {"ALO062",
-     "no tangents, any case",
-     [](ModelSpec& m) { Use(m, "meshbumpcolorize.FXO", "alD3dVertNU2"); },
-     {1987, 13, "mesh[1]/submesh[0]/vertexFormat/text", "adds tangents"},
-     [](ModelSpec& m) { Use(m, "meshbumpcolorize.FXO", "alD3dVertNU2U3U3C"); }},
     {"ALO062",
      "no colours either",
      [](ModelSpec& m) { Use(m, "MeshShield.fx", "alD3dVertN"); },
@@ -186,13 +174,6 @@ const RuleCase<ModelSpec> kCases[] = {
      {1814, 15, "mesh[1]/material[0]/shader/text",
       "none of the shader's textures"},
      UseParameters("MeshShield.fxo", Texture("WaveTexture", "a.dds"))},
-    {"ALO068",
-     "another extension",
-     UseParameters("MyBump.fx", Texture("BaseTexture", "hull.dds") +
-                                    Texture("NormalTexture", "HULL.tga")),
-     {1883, 9, "mesh[1]/material[0]/texture[1]/value"},
-     UseParameters("MyBump.fx", Texture("BaseTexture", "hull.dds") +
-                                    Texture("NormalTexture", "hull_b.tga"))},
     {"ALO068",
      "a folder",
      UseParameters("MyBump.fx", Texture("NormalTexture", "c:\\a\\hull.dds") +

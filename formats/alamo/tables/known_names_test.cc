@@ -31,18 +31,6 @@ TEST(UnplayedAnimationsTest, AreTheLastWordsOfAName) {
   EXPECT_FALSE(IsUnplayedAnimation("ei_fly_by_poweroff"));
 }
 
-TEST(EngineTexturesTest, AreFoundInAnyCase) {
-  EXPECT_TRUE(IsEngineTexture("P_Particle_Master"));
-  EXPECT_FALSE(IsEngineTexture("p_particle_master.tga"));
-}
-
-TEST(MissingInGameTest, AreOfTheirKind) {
-  EXPECT_TRUE(IsMissingInGame("W_Grenade", MissingKind::kTexture));
-  EXPECT_FALSE(IsMissingInGame("W_Grenade", MissingKind::kProxy));
-  EXPECT_TRUE(IsMissingInGame("lensflare0", MissingKind::kProxy));
-  EXPECT_FALSE(IsMissingInGame("p_new", MissingKind::kProxy));
-}
-
 TEST(ShaderStemTest, EndsAtTheLastDot) {
   EXPECT_EQ(ShaderStem("MeshAlpha.fx"), "MeshAlpha");
   EXPECT_EQ(ShaderStem("a.b.fxo"), "a.b");
@@ -56,14 +44,6 @@ TEST(FindShaderTest, FindsNothingElse) {
        {"", "MeshAlph", "MeshAlpha.fx", "MeshAlphb", "zzz", "\xFF", "0"}) {
     EXPECT_EQ(FindShader(name), nullptr) << name;
   }
-}
-
-TEST(ParametersOfTest, AreThoseOfTheShader) {
-  const auto parameters = ParametersOf(*FindShader("meshcollision"));
-  ASSERT_EQ(parameters.size(), 1u);
-  EXPECT_EQ(parameters[0].name, "Color");
-  EXPECT_EQ(parameters[0].type, ParameterType::kFloat4);
-  EXPECT_TRUE(ParametersOf(*FindShader("AlamoEngine")).empty());
 }
 
 // The two tables fit each other, and no row is out of reach.

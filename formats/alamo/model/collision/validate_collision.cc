@@ -85,8 +85,7 @@ constexpr Rule kMappingTriangle = {
     .summary = "The mapping names a triangle that does not exist.",
     .why = "A hit test reads past the end of the index buffer.",
     .statement =
-        "The mapping names triangles of the sub-mesh, each once (all "
-        "files).",
+        "The mapping names triangles of the sub-mesh, each once (all files).",
     .source = kMappingPage,
     .repair =
         "Export the collision tree again; assetlint fix sets a single wrong "
@@ -106,8 +105,7 @@ constexpr Rule kMappingRepeated = {
     .summary = "The mapping names a triangle twice, so another is missing.",
     .why = "The missing triangle cannot be hit.",
     .statement =
-        "The mapping names triangles of the sub-mesh, each once (all "
-        "files).",
+        "The mapping names triangles of the sub-mesh, each once (all files).",
     .source = kMappingPage,
     .repair = "Export the collision tree again.",
     .confidence = Confidence::kReaders,

@@ -1,5 +1,4 @@
 // Rules about collision trees: counts, links, leaves; and their fixes.
-#include <utility>
 
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
@@ -64,11 +63,6 @@ const RuleCase<ModelSpec> kCases[] = {
      "triangle 4 of 4",
      [](ModelSpec& m) { Tree(m).mapping[0] = 4; },
      {1633, 2, "mesh[0]/submesh[0]/collision/mapping/triangles[0]"}},
-    {"ALO055",
-     "twice, the first",
-     [](ModelSpec& m) { Tree(m).mapping[0] = 2; },
-     {1633, 2, "mesh[0]/submesh[0]/collision/mapping/triangles[0]"},
-     [](ModelSpec& m) { std::swap(Tree(m).mapping[0], Tree(m).mapping[3]); }},
     {"ALO055",
      "five more times",
      [](ModelSpec& m) {
