@@ -1,8 +1,6 @@
 #include "formats/diagnose/text_conversion.h"
 
-#include <cstdint>
 #include <string>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "corpus/as_text.h"

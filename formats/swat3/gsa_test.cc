@@ -1,8 +1,6 @@
 #include "formats/swat3/gsa.h"
 
-#include <limits>
 #include <string>
-#include <vector>
 
 #include "absl/strings/match.h"
 #include "corpus/bytes.h"
