@@ -250,6 +250,7 @@ std::vector<Row> InvalidRows() {
        [](P& p) {
          p.emitters[0].u32[4] = 2;
          p.emitters[0].other_tracks[3] = ColourTrack(0);
+         p.emitters[0].replaced[44] = MiniF32s(44, {0, 0, 0, 0});
        }},
       {"ALP028/size-is-zero",
        [](P& p) { p.emitters[1].other_tracks[4] = FloatTrack(0); }},

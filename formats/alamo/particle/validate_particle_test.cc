@@ -154,6 +154,7 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].u32[4] = 2;
        p.emitters[0].other_tracks[3] = corpus::ColourTrack(0);
+       p.emitters[0].replaced[44] = corpus::MiniF32s(44, {1, 1, 1, 0});
      },
      {715, 20, "system/emitters/emitter[0]/tracks/ends[3]",
       "alpha is 0 from birth to death"},
