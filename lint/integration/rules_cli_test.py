@@ -40,7 +40,8 @@ class RulesTest(CliTest):
             self.assertIn("\nRepair\n", text)
             self.assertEqual(
                 "  No file of the game was available: " in text,
-                set(rule["formats"]) <= {"anim", "gsa", "al"} and
+                set(rule["formats"]) <=
+                {"anim", "gsa", "al", "alo-uaw-particle"} and
                 rule["formats"] != [], rule["rule"])
             fix = rule.get("fix")
             self.assertEqual("\nFix\n" in text, fix is not None)
