@@ -1,12 +1,10 @@
 #include "formats/base/rule.h"
 
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <vector>
 
 #include "formats/base/finding.h"
-#include "formats/base/limits.h"
 #include "formats/base/path.h"
 #include "gtest/gtest.h"
 
@@ -57,20 +55,6 @@ TEST(RuleTest, IdsNamesAndSummariesHaveTheirForm) {
   }
 }
 
-TEST(QuantityTest, OnlyOneIsSingular) {
-  EXPECT_EQ(Quantity(0, "byte"), "0 bytes");
-  EXPECT_EQ(Quantity(1, "byte"), "1 byte");
-  EXPECT_EQ(Quantity(2, "byte"), "2 bytes");
-  EXPECT_EQ(Quantity(std::numeric_limits<uint64_t>::max(), "byte"),
-            "18446744073709551615 bytes");
-}
-
-}  // namespace
-
-// The bounds that the documentation promises.
-
-namespace {
-
 TEST(PathTest, AFindingsPathEndsWithItsField) {
   Finding finding;
   EXPECT_EQ(FindingPath(finding), "");
@@ -112,13 +96,6 @@ TEST(EditSetTest, AnInsertionHasItsOffsetAlone) {
   EXPECT_FALSE(set.Add({Replace(8, 4)}));
   EXPECT_FALSE(set.Add({Replace(6, 4)}));
   EXPECT_TRUE(set.Add({Replace(6, 2)}));
-}
-
-TEST(NumberTextTest, HasSixDigits) {
-  EXPECT_EQ(NumberText(0), "0");
-  EXPECT_EQ(NumberText(-0.5f), "-0.5");
-  EXPECT_EQ(NumberText(1.0 / 3), "0.333333");
-  EXPECT_EQ(NumberText(-3e38f), "-3e+38");
 }
 
 }  // namespace

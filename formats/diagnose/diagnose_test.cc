@@ -137,28 +137,6 @@ TEST(EmptyFileTest, IsOfNoFormat) {
   }
 }
 
-TEST(UnexpectedContentTest, ReportsWhatIsKnownOfTheAsset) {
-  const Finding pointer = OnlyFault(
-      corpus::BytesOfFile("file/invalid/FIL002/pointer.alo"), "a.alo");
-  EXPECT_EQ(pointer.message,
-            "the file is a Git LFS pointer; the asset of 2706 bytes was not "
-            "fetched");
-  EXPECT_EQ(
-      OnlyFault(corpus::BytesOfFile("file/invalid/FIL003/not-found.al"), "a.al")
-          .message,
-      "the file is a web page, not an asset; its title is \"404 Not "
-      "Found\"");
-  EXPECT_EQ(
-      OnlyFault(corpus::BytesOfFile("file/invalid/FIL004/notes.gsa"), "a.gsa")
-          .message,
-      "the file is text, not an asset; it begins with \"walk "
-      "cycle, 24 frames\"");
-  EXPECT_EQ(
-      OnlyFault(corpus::BytesOfFile("file/invalid/FIL005/gzip.anim"), "a.anim")
-          .message,
-      "the file is compressed with gzip, not an asset");
-}
-
 TEST(UnexpectedContentTest, AssetsWithTextInThemAreNone) {
   EXPECT_THAT(
       Lint(corpus::BytesOfFile("alamo/valid/model-name-with-high-bytes.alo"),
@@ -266,13 +244,6 @@ TEST(InFrontTest, OfADamagedFileAloneAreNoExplanation) {
   library.replace(100, 40, 40, '\x7F');
   EXPECT_THAT(Diagnoses(zeros + library, "a.al"),
               ::testing::Not(::testing::Contains("FIL032")));
-}
-
-TEST(SecondFileTest, ReportsWhereItBegins) {
-  const std::string skin = corpus::BytesOfFile("swat3/valid/4_2_events.gsa");
-  const Finding finding = OnlyFault(skin + skin, "a.gsa");
-  EXPECT_EQ(finding.range, (ByteRange{skin.size(), skin.size()}));
-  EXPECT_THAT(finding.message, HasSubstr("a second file begins here"));
 }
 
 // Every pair of formats, using the first valid file of each. A file after an

@@ -12,13 +12,10 @@
 #include <variant>
 #include <vector>
 
-#include "absl/strings/match.h"
 #include "corpus/bytes.h"
-#include "corpus/prime/files.h"
 #include "corpus/prime/valid_files.h"
 #include "formats/prime/anim_codec.h"
 #include "formats/prime/key_stream.h"
-#include "formats/testing/equality.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::prime {
@@ -174,17 +171,6 @@ TEST(AnimationTest, InconsistentModelsDoNotEncode) {
   EXPECT_TRUE(Encode<AnimCodec>(Animation{u}).ok());
   u.rotations = BigEndianArray<float>(word);
   EXPECT_FALSE(Encode<AnimCodec>(Animation{u}).ok());
-}
-
-// Comparing two models omits no field.
-TEST(AnimationTest, OtherBytesAreAnotherModel) {
-  for (const corpus::CorpusFile& file : corpus::PrimeFiles()) {
-    if (!absl::StrContains(file.path, "/valid/") || file.bytes.size() > 2000) {
-      continue;
-    }
-    SCOPED_TRACE(file.path);
-    EXPECT_GT(ExpectOtherBytesAreAnotherModel<AnimCodec>(file.bytes), 0u);
-  }
 }
 
 // Decodes keys in the simplest way, to compare with: bit by bit and in double

@@ -4,13 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "absl/strings/match.h"
 #include "corpus/bytes.h"
-#include "corpus/swat3/files.h"
 #include "formats/swat3/formats.h"
 #include "formats/swat3/gsa_codec.h"
 #include "formats/swat3/skeleton_end.h"
-#include "formats/testing/equality.h"
 #include "formats/testing/laws.h"
 #include "gtest/gtest.h"
 
@@ -160,17 +157,6 @@ TEST(GsaTest, IsRecognisedByItsGuid) {
   EXPECT_EQ(kGsaFormat.recognise(NewFile().substr(0, 10)), Recognition::kMaybe);
   EXPECT_EQ(kGsaFormat.recognise(NewFile().substr(16)), Recognition::kNo);
   EXPECT_EQ(kGsaFormat.recognise(""), Recognition::kNo);
-}
-
-// Comparing two models omits no field.
-TEST(GsaTest, OtherBytesAreAnotherModel) {
-  for (const corpus::CorpusFile& file : corpus::Swat3Files()) {
-    if (!absl::StrContains(file.path, "/valid/") || file.bytes.size() > 2000) {
-      continue;
-    }
-    SCOPED_TRACE(file.path);
-    EXPECT_GT(ExpectOtherBytesAreAnotherModel<GsaCodec>(file.bytes), 0u);
-  }
 }
 
 using corpus::Bytes;

@@ -429,16 +429,11 @@ class GrammarChecker {
       const GrammarRow& row = grammar_[missing.first + i - missing.begin];
       absl::StrAppend(&fix.reason, fix.edits.empty() ? "" : ", ", row.Text(),
                       " is missing where ", HexId(items_[i].id), " is");
-      fix.edits.push_back(TypeEdit(items_[i].offset, row.ids.first));
+      fix.edits.push_back(WordEdit(
+          items_[i].offset, rules_.type_size == 1 ? Scalar::kU8 : Scalar::kU32,
+          ByteOrder::kLittle, row.ids.first));
     }
     finding.FixBy(std::move(fix));
-  }
-
-  Edit TypeEdit(uint64_t offset, uint32_t type) const {
-    return rules_.type_size == 1
-               ? NumberEdit<uint8_t>(offset, static_cast<uint8_t>(type),
-                                     ByteOrder::kLittle)
-               : NumberEdit<uint32_t>(offset, type, ByteOrder::kLittle);
   }
 
   // The names of the missing children, and their number.

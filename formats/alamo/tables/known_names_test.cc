@@ -36,21 +36,6 @@ TEST(EngineTexturesTest, AreFoundInAnyCase) {
   EXPECT_FALSE(IsEngineTexture("p_particle_master.tga"));
 }
 
-TEST(MissingInGameTest, AreOfTheirKind) {
-  EXPECT_TRUE(IsMissingInGame("W_Grenade", MissingKind::kTexture));
-  EXPECT_FALSE(IsMissingInGame("W_Grenade", MissingKind::kProxy));
-  EXPECT_TRUE(IsMissingInGame("lensflare0", MissingKind::kProxy));
-  EXPECT_FALSE(IsMissingInGame("p_new", MissingKind::kProxy));
-}
-
-TEST(ShaderStemTest, EndsAtTheLastDot) {
-  EXPECT_EQ(ShaderStem("MeshAlpha.fx"), "MeshAlpha");
-  EXPECT_EQ(ShaderStem("a.b.fxo"), "a.b");
-  EXPECT_EQ(ShaderStem("alDefault"), "alDefault");
-  EXPECT_EQ(ShaderStem(".fx"), "");
-  EXPECT_EQ(ShaderStem(""), "");
-}
-
 TEST(FindShaderTest, FindsNothingElse) {
   for (absl::string_view name :
        {"", "MeshAlph", "MeshAlpha.fx", "MeshAlphb", "zzz", "\xFF", "0"}) {
