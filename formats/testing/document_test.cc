@@ -78,25 +78,5 @@ TEST(DocumentTest, NamesMistakes) {
   }
 }
 
-TEST(DocumentTest, ReadsTablesOfMiniChunks) {
-  const Document document = Changed("```\n# not a heading\n```\n",
-                                    "<!-- minis: x info -->\n"
-                                    "| Id | Type | Name | Unit | Meaning |\n"
-                                    "|---|---|---|---|---|\n"
-                                    "| 0x37 | u8 or f32 | first | | |\n");
-  EXPECT_THAT(document.mistakes, IsEmpty());
-  ASSERT_EQ(document.mini_chunks.size(), 1);
-  ASSERT_EQ(document.mini_chunks[0].rows.size(), 1);
-  EXPECT_EQ(document.mini_chunks[0].rows[0].type, "u8 or f32");
-  EXPECT_EQ(document.mini_chunks[0].rows[0].name, "first");
-}
-
-TEST(DocumentTest, SlugIsTheAnchorOnGitHub) {
-  EXPECT_EQ(SlugOf("Black & White 2 animation library (.al)"),
-            "black--white-2-animation-library-al");
-  EXPECT_EQ(SlugOf("`key_stream` and mini-chunks"),
-            "key_stream-and-mini-chunks");
-}
-
 }  // namespace
 }  // namespace assetlint

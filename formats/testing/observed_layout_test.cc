@@ -24,12 +24,6 @@ FieldNode Leaf(std::string name, std::string type, uint64_t offset) {
   return node;
 }
 
-FieldNode Number(std::string name, uint64_t value) {
-  FieldNode node = Leaf(std::move(name), "u32", 0);
-  node.numbers.push_back(value);
-  return node;
-}
-
 FieldNode Group(std::string name, uint64_t offset,
                 std::vector<FieldNode> children) {
   FieldNode node = Leaf(std::move(name), "group", offset);
@@ -114,46 +108,6 @@ TEST(ObservedLayoutTest, FindsAWrongOrder) {
   rows = kGood;
   std::swap(rows[4], rows[5]);
   EXPECT_THAT(Differences(rows), IsEmpty());
-}
-
-TEST(ObservedLayoutTest, EqualFieldsHaveARowEach) {
-  ObservedLayout layout;
-  layout.Add(Group("file", 0,
-                   {Leaf("type", "u32", 0), Leaf("size", "u32", 4),
-                    Leaf("type", "u32", 8)}));
-  LayoutTable table;
-  table.rows = {
-      {"0x0", "u32", "type"}, {"0x4", "u32", "size"}, {"0x8", "u32", "type"}};
-  EXPECT_THAT(layout.Differences(table), IsEmpty());
-  table.rows.pop_back();
-  EXPECT_THAT(layout.Differences(table), ElementsAre("type (u32) has no row"));
-}
-
-TEST(ObservedLayoutTest, ComparesMiniChunksByTheirShape) {
-  FieldNode type = Leaf("type", "u8", 0);
-  type.numbers.push_back(uint64_t{0x37});
-  const FieldNode mini =
-      Group("key[1]", 0,
-            {type, Leaf("size", "u8", 1), Leaf("value", "u32", 2),
-             Leaf("time", "f32", 6)});
-  EXPECT_EQ(ShapeOf(mini), "55: u32, f32");
-  EXPECT_THAT(ShapesOf({"0x37", "u32, f32 or f32", "key"}),
-              ElementsAre("55: f32", "55: u32, f32"));
-  const FieldNode root = Group("file", 0, {Group("keys", 0, {mini, mini})});
-  EXPECT_EQ(NodesOf(root, "keys/key").size(), 2);
-}
-
-TEST(ObservedLayoutTest, GroupsAndValuesHavePathsWithoutIndices) {
-  const FieldNode root =
-      Group("file", 0,
-            {Group("bone[0]", 0, {Group("info", 0, {Number("version", 2)})})});
-  ObservedLayouts layouts;
-  AddGroups(root, layouts);
-  std::vector<std::string> paths;
-  for (const auto& [path, layout] : layouts) paths.push_back(path);
-  EXPECT_THAT(paths, ElementsAre(".", "bone", "bone/info"));
-  EXPECT_EQ(ValueAt(root, "bone/info/version"), "2");
-  EXPECT_EQ(ValueAt(root, "bone"), "");
 }
 
 }  // namespace
