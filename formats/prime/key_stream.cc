@@ -1,21 +1,22 @@
 #include "formats/prime/key_stream.h"
 
+#include <cmath>
 #include <limits>
 #include <numbers>
 
 namespace assetlint::prime {
 
 CodeScale::CodeScale(uint32_t divisor, float multiplier)
-    : multiplier_(multiplier) {
-  const double angle = std::numbers::pi / 2 / divisor;
+    : multiplier_(multiplier), angle_(std::numbers::pi / 2 / divisor) {
   // Of the largest angle, and of the sum.
   largest_error_ =
-      std::numeric_limits<double>::epsilon() * (4 + 0x8000 * angle);
-  for (int i = 0; i < 256; ++i) {
-    const double high = (i - 128) * 256 * angle;
-    high_[i] = {std::sin(high), std::cos(high)};
-    low_[i] = {std::sin(i * angle), std::cos(i * angle)};
-  }
+      std::numeric_limits<double>::epsilon() * (4 + 0x8000 * angle_);
+}
+
+// Half a turn gives 0, not an error that each C library has its own of.
+double CodeScale::Sine(int16_t code) const {
+  const double sine = std::sin(code * angle_);
+  return std::abs(sine) < largest_error_ ? 0 : sine;
 }
 
 double SquaredLength(const std::array<int16_t, 3>& codes, uint32_t divisor) {
@@ -26,20 +27,6 @@ double SquaredLength(const std::array<int16_t, 3>& codes, uint32_t divisor) {
     squares += sine * sine;
   }
   return squares;
-}
-
-KeyStream::CurveBits::CurveBits(const Curve& curve) {
-  if (!curve.present()) return;
-  unsigned next = 0;
-  for (size_t i = 0; i < 3; ++i) {
-    const unsigned width = curve.components[i].bits;
-    shift[i] = next;
-    mask[i] = (uint64_t{1} << width) - 1;
-    sign[i] = width == 0 ? 0 : uint64_t{1} << (width - 1);
-    next += width;
-  }
-  // In a rotation's window the sign of w comes first.
-  narrow = next + 1 <= kWindowBits;
 }
 
 KeyStream::KeyStream(const CompressedAnimation& animation)
@@ -59,10 +46,44 @@ KeyStream::KeyStream(const CompressedAnimation& animation)
   }
 }
 
-std::array<int16_t, 3> KeyStream::InitialCodes(const Curve& curve) {
-  if (!curve.present()) return {};
-  const auto& axes = curve.components;
-  return {axes[0].initial, axes[1].initial, axes[2].initial};
+void KeyStream::AddDeltas(const Curve& curve, uint64_t bit, unsigned first_flag,
+                          std::array<int16_t, 3>& codes,
+                          uint8_t& wrapped) const {
+  for (size_t i = 0; i < 3; ++i) {
+    const unsigned width = curve.components[i].bits;
+    if (width == 0) continue;
+    // Its highest bit is its sign.
+    const int64_t delta =
+        static_cast<int64_t>(Window(bit) << (64 - width)) >> (64 - width);
+    const int64_t sum = codes[i] + delta;
+    codes[i] = static_cast<int16_t>(sum);
+    if (sum != codes[i]) wrapped |= static_cast<uint8_t>(1 << (first_flag + i));
+    bit += width;
+  }
+}
+
+void KeyStream::VisitChannel(
+    size_t channel,
+    absl::FunctionRef<void(uint64_t key, const KeyCodes& codes)> visit) const {
+  const auto& [bone, rotation, translation] = animation_.descriptors[channel];
+  KeyCodes codes;
+  for (size_t i = 0; i < 3; ++i) {
+    codes.rotation[i] = rotation.components[i].initial;
+    codes.translation[i] = translation.components[i].initial;
+  }
+  visit(0, codes);
+  uint64_t bit = offsets_[channel];
+  for (uint64_t key = 1; key <= stream_keys_; ++key, bit += key_bits_) {
+    codes.wrapped = 0;
+    uint64_t at = bit;
+    if (rotation.present()) {
+      codes.w_negative = Window(at++) & 1;
+      AddDeltas(rotation, at, 0, codes.rotation, codes.wrapped);
+      at += rotation.delta_bits();
+    }
+    AddDeltas(translation, at, 3, codes.translation, codes.wrapped);
+    visit(key, codes);
+  }
 }
 
 ByteRange KeyStream::KeyRange(size_t channel, uint64_t key) const {

@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
 #include "formats/prime/animation.h"
@@ -49,7 +50,6 @@ struct KeyCodes {
 // Turns codes into values:
 //   x, y, z = sin(code · (π/2) / divisor), w = ±sqrt(max(0, 1 − x² − y² − z²))
 //   translation = code · multiplier
-// Takes some microseconds to construct: use one for all keys of an animation.
 class CodeScale {
  public:
   // `divisor` must not be 0.
@@ -72,25 +72,11 @@ class CodeScale {
   }
 
  private:
-  struct SineCosine {
-    double sine, cosine;
-  };
-
-  // sin(a + b) of the code's high and low byte, to the last bits of a double. w
-  // needs that precision: near w = 0 an error e in x² + y² + z² becomes
-  // sqrt(e). Half a turn gives 0, not an error that each C library has its own
-  // of.
-  double Sine(int16_t code) const {
-    const SineCosine& a = high_[(code >> 8) + 128];
-    const SineCosine& b = low_[code & 0xFF];
-    const double sine = a.sine * b.cosine + a.cosine * b.sine;
-    return std::abs(sine) < largest_error_ ? 0 : sine;
-  }
+  double Sine(int16_t code) const;
 
   double multiplier_;
+  double angle_;          // of code 1
   double largest_error_;  // of a sine
-  std::array<SineCosine, 256> high_;
-  std::array<SineCosine, 256> low_;
 };
 
 // x² + y² + z² of a rotation; `divisor` is not 0.
@@ -108,42 +94,23 @@ class KeyStream {
   uint64_t key_count() const { return stream_keys_ + 1; }
 
   // Calls visit(key, codes) for each key of a channel, in order.
-  template <typename Visit>
-  void VisitChannel(size_t channel, Visit visit) const;
+  void VisitChannel(
+      size_t channel,
+      absl::FunctionRef<void(uint64_t key, const KeyCodes& codes)> visit) const;
 
   // The bytes of the stream words that hold a channel's bits of key `key`, at
   // least 1, from the start of the file.
   ByteRange KeyRange(size_t channel, uint64_t key) const;
 
  private:
-  // The positions of a curve's deltas after its first bit, and how to turn them
-  // into numbers: (bits & mask ^ sign) - sign.
-  struct CurveBits {
-    explicit CurveBits(const Curve& curve);
-
-    // One window holds all three.
-    bool narrow = true;
-    std::array<unsigned, 3> shift = {};
-    std::array<uint64_t, 3> mask = {};
-    std::array<uint64_t, 3> sign = {};
-  };
-
-  // The least number of bits in a window.
-  static constexpr unsigned kWindowBits = 57;
-
-  // The bits from `bit` on.
+  // The bits from `bit` on, at least 57.
   uint64_t Window(uint64_t bit) const {
     return Load<uint64_t>(words_.data() + bit / 8, ByteOrder::kLittle) >>
            (bit % 8);
   }
-  void Accumulate(const CurveBits& curve, uint64_t bit, uint64_t window,
-                  unsigned first_flag, std::array<int16_t, 3>& codes,
-                  uint8_t& wrapped) const;
-  template <size_t kAxis>
-  void AccumulateAxis(const CurveBits& curve, uint64_t bit, uint64_t window,
-                      unsigned first_flag, std::array<int16_t, 3>& codes,
-                      uint8_t& wrapped) const;
-  static std::array<int16_t, 3> InitialCodes(const Curve& curve);
+  // Adds to the codes the deltas of a curve, which begin at `bit`.
+  void AddDeltas(const Curve& curve, uint64_t bit, unsigned first_flag,
+                 std::array<int16_t, 3>& codes, uint8_t& wrapped) const;
 
   const CompressedAnimation& animation_;
   // The words in little-endian order, which makes all bits contiguous, and room
@@ -155,64 +122,6 @@ class KeyStream {
   // Where each channel's bits begin within a key.
   std::vector<uint64_t> offsets_;
 };
-
-// Implementation details only below.
-
-template <size_t kAxis>
-void KeyStream::AccumulateAxis(const CurveBits& curve, uint64_t bit,
-                               uint64_t window, unsigned first_flag,
-                               std::array<int16_t, 3>& codes,
-                               uint8_t& wrapped) const {
-  const uint64_t bits = curve.narrow ? window >> curve.shift[kAxis]
-                                     : Window(bit + curve.shift[kAxis]);
-  const int64_t sum =
-      codes[kAxis] +
-      static_cast<int64_t>(((bits & curve.mask[kAxis]) ^ curve.sign[kAxis]) -
-                           curve.sign[kAxis]);
-  codes[kAxis] = static_cast<int16_t>(sum);
-  wrapped |= static_cast<uint8_t>(uint8_t{sum != codes[kAxis]}
-                                  << (first_flag + kAxis));
-}
-
-// Not a loop: with constant axes, the codes of a key stay in registers.
-inline void KeyStream::Accumulate(const CurveBits& curve, uint64_t bit,
-                                  uint64_t window, unsigned first_flag,
-                                  std::array<int16_t, 3>& codes,
-                                  uint8_t& wrapped) const {
-  AccumulateAxis<0>(curve, bit, window, first_flag, codes, wrapped);
-  AccumulateAxis<1>(curve, bit, window, first_flag, codes, wrapped);
-  AccumulateAxis<2>(curve, bit, window, first_flag, codes, wrapped);
-}
-
-template <typename Visit>
-void KeyStream::VisitChannel(size_t channel, Visit visit) const {
-  const ChannelDescriptor& d = animation_.descriptors[channel];
-  const bool rotates = d.rotation.present();
-  const bool moves = d.translation.present();
-  const CurveBits rotation(d.rotation);
-  const CurveBits translation(d.translation);
-  const uint64_t rotation_bits = rotates ? 1 + d.rotation.delta_bits() : 0;
-  KeyCodes codes;
-  codes.rotation = InitialCodes(d.rotation);
-  codes.translation = InitialCodes(d.translation);
-  uint64_t bit = offsets_[channel];
-  // One call of `visit`, so that it is inlined.
-  for (uint64_t key = 0;; bit += key_bits_) {
-    visit(key, codes);
-    if (++key > stream_keys_) return;
-    codes.wrapped = 0;
-    if (rotates) {
-      const uint64_t window = Window(bit);
-      codes.w_negative = window & 1;
-      Accumulate(rotation, bit + 1, window >> 1, 0, codes.rotation,
-                 codes.wrapped);
-    }
-    if (moves) {
-      Accumulate(translation, bit + rotation_bits, Window(bit + rotation_bits),
-                 3, codes.translation, codes.wrapped);
-    }
-  }
-}
 
 }  // namespace assetlint::prime
 
