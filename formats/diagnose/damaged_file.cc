@@ -61,8 +61,9 @@ const Outline& DamagedFile::outline() {
   return *outline_;
 }
 
-std::optional<Reading> DamagedFile::Read(absl::string_view bytes, Lint lint) {
-  if (!report_.Reread(bytes.size())) {
+std::optional<Reading> DamagedFile::Read(absl::string_view bytes, Lint lint,
+                                         bool any_size) {
+  if (!report_.Reread(any_size ? 0 : bytes.size())) {
     refused_ = true;
     return std::nullopt;
   }

@@ -88,10 +88,12 @@ class DamagedFile {
   const Outline& outline();
 
   // Reads other bytes in the place of the file's; nothing when the file is too
-  // large for a search or was read too often (Report::Reread).
+  // large for a search or was read too often (Report::Reread). The first
+  // readings of a file are not a search if `any_size`.
   using Lint = void (*)(absl::string_view bytes, const FileContext& context,
                         Report& report);
-  std::optional<Reading> Read(absl::string_view bytes, Lint lint);
+  std::optional<Reading> Read(absl::string_view bytes, Lint lint,
+                              bool any_size = false);
   // Reads the file with these edits made. The findings are where their bytes
   // are in the file as it is, without fixes, which are for the edited file.
   std::optional<Reading> Try(const std::vector<Edit>& edits);
