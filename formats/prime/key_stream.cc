@@ -7,16 +7,16 @@
 namespace assetlint::prime {
 
 CodeScale::CodeScale(uint32_t divisor, float multiplier)
-    : multiplier_(multiplier), angle_(std::numbers::pi / 2 / divisor) {
+    : multiplier_(multiplier) {
+  const double angle = std::numbers::pi / 2 / divisor;
   // Of the largest angle, and of the sum.
   largest_error_ =
-      std::numeric_limits<double>::epsilon() * (4 + 0x8000 * angle_);
-}
-
-// Half a turn gives 0, not an error that each C library has its own of.
-double CodeScale::Sine(int16_t code) const {
-  const double sine = std::sin(code * angle_);
-  return std::abs(sine) < largest_error_ ? 0 : sine;
+      std::numeric_limits<double>::epsilon() * (4 + 0x8000 * angle);
+  for (int i = 0; i < 256; ++i) {
+    const double high = (i - 128) * 256 * angle;
+    high_[i] = {std::sin(high), std::cos(high)};
+    low_[i] = {std::sin(i * angle), std::cos(i * angle)};
+  }
 }
 
 double SquaredLength(const std::array<int16_t, 3>& codes, uint32_t divisor) {

@@ -50,6 +50,7 @@ struct KeyCodes {
 // Turns codes into values:
 //   x, y, z = sin(code · (π/2) / divisor), w = ±sqrt(max(0, 1 − x² − y² − z²))
 //   translation = code · multiplier
+// Takes some microseconds to construct: use one for all keys of an animation.
 class CodeScale {
  public:
   // `divisor` must not be 0.
@@ -72,11 +73,25 @@ class CodeScale {
   }
 
  private:
-  double Sine(int16_t code) const;
+  struct SineCosine {
+    double sine, cosine;
+  };
+
+  // sin(a + b) of the code's high and low byte, to the last bits of a double. w
+  // needs that precision: near w = 0 an error e in x² + y² + z² becomes
+  // sqrt(e). Half a turn gives 0, not an error that each C library has its own
+  // of.
+  double Sine(int16_t code) const {
+    const SineCosine& a = high_[(code >> 8) + 128];
+    const SineCosine& b = low_[code & 0xFF];
+    const double sine = a.sine * b.cosine + a.cosine * b.sine;
+    return std::abs(sine) < largest_error_ ? 0 : sine;
+  }
 
   double multiplier_;
-  double angle_;          // of code 1
   double largest_error_;  // of a sine
+  std::array<SineCosine, 256> high_;
+  std::array<SineCosine, 256> low_;
 };
 
 // x² + y² + z² of a rotation; `divisor` is not 0.
