@@ -1,17 +1,8 @@
-// How certain the Alamo formats are of bytes that may be theirs, and that
-// comparing two models omits no field.
+// How certain the Alamo formats are of bytes that may be theirs.
 #include <string>
 
-#include "absl/strings/match.h"
 #include "corpus/alamo/chunks.h"
-#include "corpus/alamo/files.h"
-#include "formats/alamo/animation/animation.h"
-#include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/formats.h"
-#include "formats/alamo/model/model.h"
-#include "formats/alamo/particle/particle.h"
-#include "formats/alamo/universe_particle/universe_particle.h"
-#include "formats/testing/equality.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -80,53 +71,6 @@ TEST(RecogniseTest, OnlySoManyRootsAreLookedAt) {
   many += Chunk(0x777, "");
   EXPECT_EQ(RecogniseAll(many + Container(0x400, "")),
             (Recognised{kNo, kNo, kNo}));
-}
-
-TEST(EqualityTest, Animations) {
-  for (const corpus::CorpusFile& file : corpus::AlamoAnimationFiles()) {
-    if (!absl::StrContains(file.path, "/valid/")) continue;
-    SCOPED_TRACE(file.path);
-    EXPECT_GT(ExpectOtherBytesAreAnotherModel<AnimationCodec>(file.bytes), 0u);
-  }
-}
-
-TEST(EqualityTest, Models) {
-  // Between them, they contain every chunk.
-  for (const corpus::CorpusFile& file : corpus::AlamoModelFiles()) {
-    if (file.path != "alamo/valid/model-dazzle.alo" &&
-        file.path != "alamo/valid/model-vertex-version-1.alo" &&
-        file.path != "alamo/valid/model-bone-version-1.alo") {
-      continue;
-    }
-    SCOPED_TRACE(file.path);
-    EXPECT_GT(ExpectOtherBytesAreAnotherModel<ModelCodec>(file.bytes), 0u);
-  }
-}
-
-TEST(EqualityTest, ParticleSystems) {
-  for (const corpus::CorpusFile& file : corpus::AlamoParticleFiles()) {
-    if (file.path != "alamo/valid/particles_extra_chunks.alo") continue;
-    EXPECT_GT(ExpectOtherBytesAreAnotherModel<ParticleCodec>(file.bytes), 0u);
-  }
-}
-
-TEST(EqualityTest, ParticleSystemsOfUniverseAtWar) {
-  for (const corpus::CorpusFile& file : corpus::AlamoUniverseParticleFiles()) {
-    if (file.path != "alamo/valid/universe_light_field.alo") continue;
-    EXPECT_GT(
-        ExpectOtherBytesAreAnotherModel<universe::ParticleCodec>(file.bytes),
-        0u);
-  }
-}
-
-TEST(EqualityTest, Archives) {
-  for (const corpus::CorpusFile& file : corpus::AlamoArchiveFiles()) {
-    if (!absl::StrContains(file.path, "/valid/") || file.bytes.size() < 30) {
-      continue;
-    }
-    SCOPED_TRACE(file.path);
-    EXPECT_GT(ExpectOtherBytesAreAnotherModel<ArchiveCodec>(file.bytes), 0u);
-  }
 }
 
 }  // namespace

@@ -120,9 +120,7 @@ class ByteCursor {
   template <typename T, size_t kCount>
   bool ReadArray(std::array<T, kCount>& values) {
     if (remaining() < kCount * sizeof(T)) return false;
-    for (size_t i = 0; i < kCount; ++i) {
-      values[i] = Load<T>(input_.data() + offset_ + i * sizeof(T), order_);
-    }
+    values = LoadArray<T, kCount>(input_.data() + offset_, order_);
     offset_ += kCount * sizeof(T);
     return true;
   }
@@ -146,13 +144,6 @@ class ByteCursor {
   bool Skip(uint64_t length) {
     if (remaining() < length) return false;
     offset_ += length;
-    return true;
-  }
-
-  // Moves to an absolute position; false when it is past the end of the window.
-  bool Seek(uint64_t offset) {
-    if (offset > end_) return false;
-    offset_ = offset;
     return true;
   }
 

@@ -28,7 +28,6 @@ TEST(CursorTest, AReadThatDoesNotFitChangesNothing) {
   EXPECT_EQ(bytes, "before");
   EXPECT_FALSE(cursor.Skip(4));
   EXPECT_FALSE(cursor.Skip(std::numeric_limits<uint64_t>::max()));
-  EXPECT_FALSE(cursor.Seek(4));
   uint64_t end = 42;
   EXPECT_FALSE(cursor.Narrow(4, end));
   EXPECT_EQ(end, 42u);
@@ -38,13 +37,12 @@ TEST(CursorTest, AReadThatDoesNotFitChangesNothing) {
 
 TEST(CursorTest, TheLastByteCanBeRead) {
   ByteCursor cursor(kBytes);
-  ASSERT_TRUE(cursor.Seek(7));
+  ASSERT_TRUE(cursor.Skip(7));
   uint8_t byte = 0;
   EXPECT_TRUE(cursor.Read(byte));
   EXPECT_EQ(byte, 0x80);
   EXPECT_EQ(cursor.remaining(), 0u);
   EXPECT_FALSE(cursor.Read(byte));
-  EXPECT_TRUE(cursor.Seek(8));
   EXPECT_TRUE(cursor.Skip(0));
 }
 
@@ -58,7 +56,6 @@ TEST(CursorTest, AWindowHidesWhatFollowsIt) {
   EXPECT_EQ(cursor.rest(), kBytes.substr(1, 3));
   uint32_t word = 0;
   EXPECT_FALSE(cursor.Read(word));
-  EXPECT_FALSE(cursor.Seek(5));
   uint64_t inner_outer = 0;
   ASSERT_TRUE(cursor.Narrow(0, inner_outer));
   EXPECT_EQ(cursor.remaining(), 0u);

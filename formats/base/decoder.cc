@@ -84,24 +84,6 @@ void CopyScalars(const char* from, ByteOrder order, void* to, size_t count) {
 
 }  // namespace
 
-namespace {
-
-// memcpy, without a call for the sizes of single numbers.
-void CopyBytes(absl::string_view bytes, void* to) {
-  switch (bytes.size()) {
-    case 1:
-      return void(std::memcpy(to, bytes.data(), 1));
-    case 2:
-      return void(std::memcpy(to, bytes.data(), 2));
-    case 4:
-      return void(std::memcpy(to, bytes.data(), 4));
-    default:
-      return void(std::memcpy(to, bytes.data(), bytes.size()));
-  }
-}
-
-}  // namespace
-
 void Decoder::Scalars(absl::string_view name, Scalar type, void* values,
                       size_t count) {
   const size_t size = ScalarSize(type);
@@ -109,10 +91,6 @@ void Decoder::Scalars(absl::string_view name, Scalar type, void* values,
   ReadOrCount(name, size * count, bytes);
   if (failed_) {
     std::memset(values, 0, size * count);
-    return;
-  }
-  if (cursor_.order() == kHostOrder) {
-    CopyBytes(bytes, values);
     return;
   }
   switch (size) {
@@ -168,7 +146,7 @@ bool Decoder::Block(const BlockFormat& format, uint32_t& flags,
   const bool clamped = length > cursor_.remaining();
   if (clamped) {
     const bool explained =
-        Explained() && declared_end <= frames_.top().declared_end;
+        Explained() && declared_end <= frames_.back().declared_end;
     if (!explained) {
       Overrun(size_offset, is_byte ? 1 : 4, length);
     }
@@ -195,12 +173,12 @@ bool Decoder::Enter(const Frame& frame, absl::FunctionRef<void()> body) {
                                : frame.declared_end - cursor_.offset(),
                  outer_end);
   const bool clamped = frame.clamped;
-  frames_.push(frame);
+  frames_.push_back(frame);
   body();
   const bool intact = !failed_ && !clamped;
   if (cursor_.remaining() > 0) Trailing();
   if (cut_.has_value()) FinishCut();
-  frames_.pop();
+  frames_.pop_back();
   cursor_.Restore(outer_end);
   if (failed_) Recover();
   return intact;
@@ -209,7 +187,7 @@ bool Decoder::Enter(const Frame& frame, absl::FunctionRef<void()> body) {
 bool Decoder::NextTag(size_t header_size, absl::Span<const uint32_t>,
                       uint32_t& tag) {
   if (failed_) return false;
-  (frames_.empty() ? root_list_ : frames_.top().list) = true;
+  (frames_.empty() ? root_list_ : frames_.back().list) = true;
   if (cursor_.remaining() < header_size) return false;
   if (header_size == 2) {
     uint8_t small = 0;
@@ -232,10 +210,10 @@ void Decoder::Finish() {
 }
 
 ByteRange Decoder::FaultRange(bool tag) const {
-  if (frames_.empty() || frames_.top().size_length == 0) {
+  if (frames_.empty() || frames_.back().size_length == 0) {
     return {offset(), cursor_.remaining()};
   }
-  const Frame& frame = frames_.top();
+  const Frame& frame = frames_.back();
   const uint64_t before = tag ? frame.tag_length : 0;
   return {frame.size_offset - before, frame.size_length + before};
 }
@@ -252,19 +230,19 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
   FindingBuilder finding = Add(*rules_.truncated, FaultRange(true));
   finding.Field(name);
   if (!finding.detailed()) return;
-  if (frames_.empty() || frames_.top().size_length == 0) {
+  if (frames_.empty() || frames_.back().size_length == 0) {
     finding.Found(left).Allowed(needed);
   }
   if (frames_.empty()) {
     finding.Message("the file ends inside ", name, ": ",
                     Quantity(needed, "byte"), " needed at byte ", offset(),
                     ", ", left, " left");
-  } else if (frames_.top().size_length == 0) {
+  } else if (frames_.back().size_length == 0) {
     finding.Message(name, " needs ", Quantity(needed, "byte"), " at byte ",
                     offset(), ", ", left, " left before byte ", cursor_.end());
   } else {
     // How much the fields after this one need is known at the end of the block.
-    const Frame& frame = frames_.top();
+    const Frame& frame = frames_.back();
     const uint64_t begin = frame.size_offset + frame.size_length;
     needed_ = offset() - begin + needed;
     finding.Found(frame.declared_end - begin)
@@ -299,10 +277,10 @@ void Decoder::Trailing() {
   const uint64_t at = offset();
   if (left == 0) return;
   if (!failed_ && !Explained()) {
-    const bool list = frames_.empty() ? root_list_ : frames_.top().list;
+    const bool list = frames_.empty() ? root_list_ : frames_.back().list;
     const Rule& rule = list ? *rules_.list_trailing : *rules_.trailing;
     FindingBuilder finding = Add(rule, FaultRange(!list));
-    const bool of_block = !frames_.empty() && frames_.top().size_length != 0;
+    const bool of_block = !frames_.empty() && frames_.back().size_length != 0;
     if (of_block) finding.Field("size");
     if (!finding.detailed()) {
       // Needs no message.
@@ -311,8 +289,8 @@ void Decoder::Trailing() {
           Quantity(left, "byte"), " left over at the end of ",
           frames_.empty() ? "the file" : "its parent");
     } else {
-      const uint64_t size =
-          cursor_.end() - frames_.top().size_offset - frames_.top().size_length;
+      const uint64_t size = cursor_.end() - frames_.back().size_offset -
+                            frames_.back().size_length;
       finding.Found(size).Allowed(size - left);
       finding.Message("size ", size, " exceeds the content by ",
                       Quantity(left, "byte"));

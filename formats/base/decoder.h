@@ -2,13 +2,13 @@
 #ifndef ASSETLINT_FORMATS_BASE_DECODER_H_
 #define ASSETLINT_FORMATS_BASE_DECODER_H_
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "absl/container/inlined_vector.h"
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/cursor.h"
@@ -57,35 +57,6 @@ class TilingChecker : public TreeSink {
   uint64_t nodes_ = 0;
   bool has_gap_ = false;
   absl::Status fault_;
-};
-
-// A stack for things that nest only a few levels deep, even in hostile input.
-
-// Keeps the kCapacity outermost elements and only counts those pushed on top of
-// them, so it neither allocates nor overflows. T is default-constructible.
-template <typename T, size_t kCapacity>
-class BoundedStack {
- public:
-  bool empty() const { return depth_ == 0; }
-  size_t depth() const { return depth_; }
-  void push(const T& value) {
-    if (depth_ < kCapacity) elements_[depth_] = value;
-    ++depth_;
-  }
-  // Must not be empty.
-  void pop() { --depth_; }
-  // The innermost element that was kept. Must not be empty.
-  T& top() { return elements_[size() - 1]; }
-  const T& top() const { return elements_[size() - 1]; }
-
-  // The elements that were kept, outermost first.
-  size_t size() const { return depth_ < kCapacity ? depth_ : kCapacity; }
-  const T* begin() const { return elements_.data(); }
-  const T* end() const { return elements_.data() + size(); }
-
- private:
-  std::array<T, kCapacity> elements_;
-  size_t depth_ = 0;
 };
 
 // The reading walker: fills records from bytes and reports what does not fit.
@@ -199,7 +170,7 @@ class Decoder : public Reader {
   ByteRange FaultRange(bool tag) const;
   // True when a fault follows from one already reported: the parent was cut
   // short.
-  bool Explained() const { return !frames_.empty() && frames_.top().clamped; }
+  bool Explained() const { return !frames_.empty() && frames_.back().clamped; }
   // Starts a finding at the current place in the structure.
   FindingBuilder Add(const Rule& rule, ByteRange range);
   // The next bytes; once reading has failed, counts them as needed.
@@ -218,7 +189,7 @@ class Decoder : public Reader {
   const bool direct_;       // numbers are read from cursor_ by the Walker
   bool root_list_ = false;  // NextTag was called outside all blocks
   // Formats nest a few levels deep.
-  BoundedStack<Frame, 16> frames_;
+  absl::InlinedVector<Frame, 16> frames_;
   // The finding about the innermost block, which ends too early, until all of
   // its fields are known; the bytes that they need; and where it ends.
   std::optional<FindingBuilder> cut_;

@@ -180,33 +180,24 @@ PositionMap::PositionMap(const std::vector<Edit>& changes) {
   }
 }
 
-uint64_t PositionMap::ToOriginal(uint64_t position) const {
-  const auto next = std::upper_bound(
-      changes_.begin(), changes_.end(), position,
-      [](uint64_t p, const Change& c) { return p < c.after.offset; });
+uint64_t PositionMap::ToOriginal(uint64_t position, bool is_end) const {
+  const auto next = std::partition_point(
+      changes_.begin(), changes_.end(), [&](const Change& c) {
+        return c.after.offset < position ||
+               (c.after.offset == position && !is_end);
+      });
   if (next == changes_.begin()) return position;
   const auto& [before, after] = *(next - 1);
   if (position >= after.end()) return before.end() + (position - after.end());
-  return before.length == after.length
-             ? before.offset + (position - after.offset)
-             : before.offset;
-}
-
-uint64_t PositionMap::EndToOriginal(uint64_t position) const {
-  const auto next = std::lower_bound(
-      changes_.begin(), changes_.end(), position,
-      [](const Change& c, uint64_t p) { return c.after.offset < p; });
-  if (next == changes_.begin()) return position;
-  const auto& [before, after] = *(next - 1);
-  if (position >= after.end()) return before.end() + (position - after.end());
-  return before.length == after.length
-             ? before.offset + (position - after.offset)
-             : before.end();
+  if (before.length == after.length) {
+    return before.offset + (position - after.offset);
+  }
+  return is_end ? before.end() : before.offset;
 }
 
 ByteRange PositionMap::ToOriginal(const ByteRange& range) const {
-  const uint64_t a = ToOriginal(range.offset);
-  const uint64_t b = EndToOriginal(range.end());
+  const uint64_t a = ToOriginal(range.offset, false);
+  const uint64_t b = ToOriginal(range.end(), true);
   return {std::min(a, b), std::max(a, b) - std::min(a, b)};
 }
 

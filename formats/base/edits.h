@@ -47,7 +47,9 @@ class PositionMap {
   // The position before the changes of a position after them. For a byte that
   // an edit wrote, it is the byte that it replaced if the edit keeps the
   // length, and otherwise the start of that edit.
-  uint64_t ToOriginal(uint64_t position) const;
+  uint64_t ToOriginal(uint64_t position) const {
+    return ToOriginal(position, false);
+  }
   // The smallest range before the changes that has everything which is in
   // `range` after them.
   ByteRange ToOriginal(const ByteRange& range) const;
@@ -58,7 +60,7 @@ class PositionMap {
   uint64_t Rounded(uint64_t original) const;
 
  private:
-  uint64_t EndToOriginal(uint64_t position) const;
+  uint64_t ToOriginal(uint64_t position, bool is_end) const;
 
   std::vector<Change> changes_;
 };

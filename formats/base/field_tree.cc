@@ -3,19 +3,9 @@
 namespace assetlint {
 
 absl::string_view FieldKindName(FieldKind kind) {
-  switch (kind) {
-    case FieldKind::kField:
-      return "field";
-    case FieldKind::kPadding:
-      return "padding";
-    case FieldKind::kOpaque:
-      return "opaque";
-    case FieldKind::kUnknown:
-      return "unknown";
-    case FieldKind::kGap:
-      return "gap";
-  }
-  return "gap";
+  constexpr absl::string_view kNames[] = {"field", "padding", "opaque",
+                                          "unknown", "gap"};
+  return kNames[static_cast<size_t>(kind)];
 }
 
 FieldNumber FieldNumbers::operator[](uint64_t i) const {

@@ -100,14 +100,41 @@ class ValueWriter {
   virtual void Bool(bool value) = 0;
   // Raw bytes from a file.
   virtual void Text(absl::string_view bytes) = 0;
-};
 
-// Writes an array of numbers.
-inline void WriteNumbers(absl::Span<const float> numbers, ValueWriter& writer) {
-  writer.BeginArray();
-  for (const float number : numbers) writer.Number(number);
-  writer.EndArray();
-}
+  void Numbers(absl::Span<const float> numbers) {
+    BeginArray();
+    for (const float number : numbers) Number(number);
+    EndArray();
+  }
+  // After a key, an array whose elements `write` writes; and single values.
+  template <typename Write>
+  void Array(absl::string_view key, const Write& write) {
+    Key(key);
+    BeginArray();
+    write();
+    EndArray();
+  }
+  void Numbers(absl::string_view key, absl::Span<const float> numbers) {
+    Key(key);
+    Numbers(numbers);
+  }
+  void Number(absl::string_view key, double value) {
+    Key(key);
+    Number(value);
+  }
+  void Integer(absl::string_view key, int64_t value) {
+    Key(key);
+    Integer(value);
+  }
+  void Bool(absl::string_view key, bool value) {
+    Key(key);
+    Bool(value);
+  }
+  void Text(absl::string_view key, absl::string_view bytes) {
+    Key(key);
+    Text(bytes);
+  }
+};
 
 }  // namespace assetlint
 

@@ -58,6 +58,12 @@ std::string DataText(const DataValue& value) {
       value);
 }
 
+void SortEdits(std::vector<Edit>& edits) {
+  absl::c_stable_sort(edits, [](const Edit& a, const Edit& b) {
+    return a.range.offset < b.range.offset;
+  });
+}
+
 bool EditSet::Overlaps(const ByteRange& range) const {
   const auto next = by_offset_.lower_bound(range.offset);
   if (next != by_offset_.end() &&

@@ -2,8 +2,6 @@
 #ifndef ASSETLINT_FORMATS_BASE_FINDING_H_
 #define ASSETLINT_FORMATS_BASE_FINDING_H_
 
-#include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -64,6 +62,9 @@ Edit WordEdit(uint64_t offset, Scalar type, ByteOrder order, uint64_t value);
 inline Edit FillEdit(ByteRange range, char fill) {
   return {range, std::string(range.length, fill), {}};
 }
+
+// Sorts edits by offset, as a fix has them.
+void SortEdits(std::vector<Edit>& edits);
 
 // Collects edits that can be made together.
 
@@ -174,25 +175,6 @@ void SortFindings(std::vector<Finding>& findings);
 
 // The path including the field: "mesh[3]/submesh[0]/info/nVertices".
 std::string FindingPath(const Finding& finding);
-
-// The fix of rotations whose quaternions do not have length 1.
-
-// A fix of more rotations takes too much memory.
-inline constexpr uint64_t kMaxNormalised = 4096;
-
-// Scales the quaternion of four floats at `offset` to length 1. Its length is
-// neither 0 nor infinite.
-inline Edit NormaliseEdit(uint64_t offset, const std::array<float, 4>& q,
-                          ByteOrder order) {
-  double square = 0;
-  for (const float part : q) square += double{part} * part;
-  const double length = std::sqrt(square);
-  std::string bytes(4 * q.size(), '\0');
-  for (size_t i = 0; i < q.size(); ++i) {
-    Store(bytes.data() + 4 * i, static_cast<float>(q[i] / length), order);
-  }
-  return {{offset, bytes.size()}, std::move(bytes), {}};
-}
 
 // Floating-point numbers as text, for messages.
 

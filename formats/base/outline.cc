@@ -4,8 +4,6 @@
 #include <map>
 #include <string>
 
-#include "absl/algorithm/container.h"
-
 namespace assetlint {
 
 std::vector<PathSegment> Outline::PathOf(int32_t group) const {
@@ -75,12 +73,6 @@ Written IsWritten(const std::vector<Edit>& edits, const ByteRange& word) {
   return Written::kNo;
 }
 
-void SortByOffset(std::vector<Edit>& edits) {
-  absl::c_stable_sort(edits, [](const Edit& a, const Edit& b) {
-    return a.range.offset < b.range.offset;
-  });
-}
-
 }  // namespace
 
 bool AddSizeEdits(const Outline& outline, absl::string_view bytes,
@@ -90,7 +82,7 @@ bool AddSizeEdits(const Outline& outline, absl::string_view bytes,
     if (edit.range.end() > bytes.size()) return false;
     if (GrowthOf(edit) != 0 && !GrowAround(outline, edit, growth)) return false;
   }
-  SortByOffset(edits);
+  SortEdits(edits);
   std::vector<Edit> added;
   for (const auto& [index, grown] : growth) {
     const Outline::Block& block = outline.blocks[index];
@@ -109,7 +101,7 @@ bool AddSizeEdits(const Outline& outline, absl::string_view bytes,
                              static_cast<uint64_t>(size) | flags));
   }
   edits.insert(edits.end(), added.begin(), added.end());
-  SortByOffset(edits);
+  SortEdits(edits);
   return true;
 }
 

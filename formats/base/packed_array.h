@@ -8,14 +8,16 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "formats/base/cursor.h"
 
 namespace assetlint {
 
 class Walker;
 
-// Reverses the bytes of each number of a record, which `describe` walks.
-void SwapBytesOfFields(absl::FunctionRef<void(Walker&)> describe);
+// Reverses the bytes of each number of `record`, which `describe` walks.
+void SwapBytesOfFields(absl::FunctionRef<void(Walker&)> describe,
+                       absl::Span<char> record);
 
 // `size()` elements of sizeof(T) bytes each, without gaps or alignment. T is a
 // number, or a record of numbers with the file's layout in memory. Equality
@@ -45,7 +47,8 @@ class PackedArray {
       T record;
       std::memcpy(&record, from, sizeof(T));
       if constexpr (kOrder != kHostOrder) {
-        SwapBytesOfFields([&record](Walker& w) { Describe(w, record); });
+        SwapBytesOfFields([&record](Walker& w) { Describe(w, record); },
+                          {reinterpret_cast<char*>(&record), sizeof(T)});
       }
       return record;
     }

@@ -7,13 +7,26 @@
 #include "absl/strings/str_join.h"
 
 namespace assetlint {
+namespace {
+
+// A fix of more rotations takes too much memory.
+constexpr uint64_t kMaxNormalised = 4096;
+
+// Scales a quaternion, whose length is neither 0 nor infinite, to length 1.
+Edit NormaliseEdit(uint64_t offset, const std::array<float, 4>& q,
+                   ByteOrder order) {
+  const double length = QuaternionLength(q);
+  std::string bytes(4 * q.size(), '\0');
+  for (size_t i = 0; i < q.size(); ++i) {
+    Store(bytes.data() + 4 * i, static_cast<float>(q[i] / length), order);
+  }
+  return {{offset, bytes.size()}, std::move(bytes), {}};
+}
+
+}  // namespace
 
 std::array<float, 4> FloatQuaternions::operator[](uint64_t i) const {
-  std::array<float, 4> q;
-  for (size_t k = 0; k < q.size(); ++k) {
-    q[k] = Load<float>(bytes.data() + 16 * i + 4 * k, order);
-  }
-  return q;
+  return LoadArray<float, 4>(bytes.data() + 16 * i, order);
 }
 
 QuaternionFaults FindFaults(const FloatQuaternions& quaternions) {

@@ -69,7 +69,7 @@ struct QuaternionFaults {
 QuaternionFaults FindFaults(const FloatQuaternions& quaternions);
 
 // Adds the fix that gives all that are not of length 1, nor 0, that length;
-// none when there are more than kMaxNormalised.
+// none when there are more than 4096.
 void OfferNormalised(const FloatQuaternions& quaternions,
                      const QuaternionFaults& faults, FindingBuilder& finding);
 

@@ -17,55 +17,25 @@ std::vector<const Rule*> SortedRules(
 }
 
 absl::string_view RuleClassName(RuleClass rule_class) {
-  switch (rule_class) {
-    case RuleClass::kStructure:
-      return "structure";
-    case RuleClass::kRange:
-      return "range";
-    case RuleClass::kReference:
-      return "reference";
-    case RuleClass::kStyle:
-      return "style";
-  }
-  return "unknown";
+  constexpr absl::string_view kNames[] = {"structure", "range", "reference",
+                                          "style"};
+  return kNames[static_cast<size_t>(rule_class)];
 }
 
 absl::string_view SeverityName(Severity severity) {
-  switch (severity) {
-    case Severity::kInfo:
-      return "info";
-    case Severity::kWarning:
-      return "warning";
-    case Severity::kError:
-      return "error";
-  }
-  return "unknown";
+  constexpr absl::string_view kNames[] = {"info", "warning", "error"};
+  return kNames[static_cast<size_t>(severity)];
 }
 
 absl::string_view ConfidenceName(Confidence confidence) {
-  switch (confidence) {
-    case Confidence::kDocument:
-      return "document";
-    case Confidence::kReaders:
-      return "readers agree";
-    case Confidence::kInferred:
-      return "inferred";
-  }
-  return "unknown";
+  constexpr absl::string_view kNames[] = {"document", "readers agree",
+                                          "inferred"};
+  return kNames[static_cast<size_t>(confidence)];
 }
 
 absl::string_view FixLevelName(FixLevel level) {
-  switch (level) {
-    case FixLevel::kNone:
-      return "none";
-    case FixLevel::kDisplay:
-      return "display";
-    case FixLevel::kUnsafe:
-      return "unsafe";
-    case FixLevel::kSafe:
-      return "safe";
-  }
-  return "unknown";
+  constexpr absl::string_view kNames[] = {"none", "display", "unsafe", "safe"};
+  return kNames[static_cast<size_t>(level)];
 }
 
 }  // namespace assetlint

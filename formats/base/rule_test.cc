@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "formats/base/finding.h"
+#include "formats/base/path.h"
 #include "formats/testing/made_rule.h"
 #include "gtest/gtest.h"
 
@@ -43,11 +44,16 @@ TEST(RuleTest, IdsNamesAndSummariesHaveTheirForm) {
   }
 }
 
-}  // namespace
-
-// Edits that can be made together.
-
-namespace {
+TEST(PathTest, AFindingsPathEndsWithItsField) {
+  Finding finding;
+  EXPECT_EQ(FindingPath(finding), "");
+  finding.field = "nVertices";
+  EXPECT_EQ(FindingPath(finding), "nVertices");
+  finding.path = {{"mesh", 3, "Hull"}};
+  EXPECT_EQ(FindingPath(finding), "mesh[3]/nVertices");
+  finding.field.clear();
+  EXPECT_EQ(FindingPath(finding), "mesh[3]");
+}
 
 Edit Replace(uint64_t offset, uint64_t length) {
   return {{offset, length}, std::string(length, 'x'), {}};
@@ -79,13 +85,6 @@ TEST(EditSetTest, AnInsertionHasItsOffsetAlone) {
   EXPECT_FALSE(set.Add({Replace(8, 4)}));
   EXPECT_FALSE(set.Add({Replace(6, 4)}));
   EXPECT_TRUE(set.Add({Replace(6, 2)}));
-}
-
-TEST(NumberTextTest, HasSixDigits) {
-  EXPECT_EQ(NumberText(0), "0");
-  EXPECT_EQ(NumberText(-0.5f), "-0.5");
-  EXPECT_EQ(NumberText(1.0 / 3), "0.333333");
-  EXPECT_EQ(NumberText(-3e38f), "-3e+38");
 }
 
 }  // namespace

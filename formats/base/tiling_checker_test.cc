@@ -2,22 +2,21 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 #include "formats/base/decoder.h"
 #include "formats/base/packed_array.h"
 #include "formats/base/walker.h"
-#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {
 
 namespace {
-
-using ::testing::HasSubstr;
 
 Field At(uint64_t offset, uint64_t length) {
   Field field;
@@ -27,97 +26,61 @@ Field At(uint64_t offset, uint64_t length) {
   return field;
 }
 
-std::string Fault(uint64_t size, const std::function<void(TreeSink&)>& tree) {
-  TilingChecker checker;
-  tree(checker);
-  const absl::Status status = checker.Verdict(size);
-  EXPECT_TRUE(status.ok() || status.code() == absl::StatusCode::kInternal);
-  return std::string(status.message());
+// The tree as text: "(" and ")" around children, "OFFSET+LENGTH" for a node.
+void Send(absl::string_view tree, TreeSink& sink) {
+  for (const absl::string_view part : absl::StrSplit(tree, ' ')) {
+    if (part.empty()) continue;
+    if (part == ")") {
+      sink.End();
+      continue;
+    }
+    const std::vector<absl::string_view> numbers =
+        absl::StrSplit(absl::StripPrefix(part, "("), '+');
+    uint64_t offset = 0;
+    uint64_t length = 0;
+    ASSERT_TRUE(absl::SimpleAtoi(numbers.at(0), &offset));
+    ASSERT_TRUE(absl::SimpleAtoi(numbers.at(1), &length));
+    if (part[0] == '(') {
+      sink.Begin(At(offset, length));
+    } else {
+      sink.Leaf(At(offset, length));
+    }
+  }
 }
 
-TEST(TilingCheckerTest, LeavesInARowTile) {
-  EXPECT_EQ(Fault(7,
-                  [](TreeSink& sink) {
-                    sink.Begin(At(0, 7));
-                    sink.Leaf(At(0, 3));
-                    sink.Begin(At(3, 3));
-                    sink.Leaf(At(3, 1));
-                    sink.Leaf(At(4, 2));
-                    sink.End();
-                    sink.Leaf(At(6, 1));
-                    sink.End();
-                  }),
-            "");
-  EXPECT_EQ(Fault(0, [](TreeSink& sink) { sink.Leaf(At(0, 0)); }), "");
-  EXPECT_EQ(Fault(5, [](TreeSink& sink) { sink.Leaf(At(0, 5)); }), "");
-}
-
-// A root of 7 bytes with two leaves.
-std::string FaultOfTwo(const Field& first, const Field& second) {
-  return Fault(7, [&](TreeSink& sink) {
-    sink.Begin(At(0, 7));
-    sink.Leaf(first);
-    sink.Leaf(second);
-    sink.End();
-  });
-}
-
-TEST(TilingCheckerTest, AHoleIsFound) {
-  EXPECT_THAT(FaultOfTwo(At(0, 3), At(4, 3)),
-              HasSubstr("begins at byte 4, the previous one ends at 3"));
-  EXPECT_EQ(FaultOfTwo(At(0, 3), At(3, 3)),
-            "the node at byte 0 ends at byte 7, its fields at 6");
-}
-
-TEST(TilingCheckerTest, AnOverlapIsFound) {
-  EXPECT_THAT(FaultOfTwo(At(0, 3), At(2, 5)),
-              HasSubstr("begins at byte 2, the previous one ends at 3"));
-  EXPECT_EQ(FaultOfTwo(At(0, 3), At(3, 5)),
-            "the node at byte 0 ends at byte 7, its fields at 8");
-}
-
-TEST(TilingCheckerTest, ANodeWithoutBytesIsFound) {
-  EXPECT_EQ(FaultOfTwo(At(0, 7), At(7, 0)), "node at byte 7 has no bytes");
-}
-
-TEST(TilingCheckerTest, ANodeOfAnotherLengthThanItsChildrenIsFound) {
-  EXPECT_EQ(Fault(7,
-                  [](TreeSink& sink) {
-                    sink.Begin(At(0, 7));
-                    sink.Begin(At(0, 4));
-                    sink.Leaf(At(0, 3));
-                    sink.End();
-                    sink.Leaf(At(4, 3));
-                    sink.End();
-                  }),
-            "the node at byte 0 ends at byte 4, its fields at 3");
-}
-
-TEST(TilingCheckerTest, ATreeThatIsTooShortOrTooLongIsFound) {
-  EXPECT_EQ(Fault(7, [](TreeSink& sink) { sink.Leaf(At(0, 6)); }),
-            "the tree ends at byte 6, the file at 7");
-  EXPECT_EQ(Fault(7, [](TreeSink& sink) { sink.Leaf(At(0, 8)); }),
-            "the tree ends at byte 8, the file at 7");
-  EXPECT_THAT(Fault(7, [](TreeSink& sink) { sink.Leaf(At(1, 6)); }),
-              HasSubstr("begins at byte 1"));
-}
-
-TEST(TilingCheckerTest, WhatIsNoTreeIsFound) {
-  EXPECT_EQ(Fault(0, [](TreeSink&) {}), "there is no tree");
-  EXPECT_EQ(Fault(0, [](TreeSink& sink) { sink.End(); }),
-            "a node ends that did not begin");
-  EXPECT_EQ(Fault(7,
-                  [](TreeSink& sink) {
-                    sink.Begin(At(0, 7));
-                    sink.Leaf(At(0, 7));
-                  }),
-            "the node at byte 0 has no end");
-  EXPECT_EQ(Fault(7,
-                  [](TreeSink& sink) {
-                    sink.Leaf(At(0, 3));
-                    sink.Leaf(At(3, 4));
-                  }),
-            "node is a second root");
+TEST(TilingCheckerTest, SaysWhichTreesDoNotTile) {
+  const struct {
+    absl::string_view tree;
+    uint64_t size;
+    absl::string_view fault;
+  } kCases[] = {
+      {"(0+7 0+3 (3+3 3+1 4+2 ) 6+1 )", 7, ""},
+      {"0+0", 0, ""},
+      {"0+5", 5, ""},
+      {"(0+7 0+3 4+3 )", 7,
+       "node begins at byte 4, the previous one ends at 3"},
+      {"(0+7 0+3 3+3 )", 7,
+       "the node at byte 0 ends at byte 7, its fields at 6"},
+      {"(0+7 0+3 2+5 )", 7,
+       "node begins at byte 2, the previous one ends at 3"},
+      {"(0+7 0+3 3+5 )", 7,
+       "the node at byte 0 ends at byte 7, its fields at 8"},
+      {"(0+7 0+7 7+0 )", 7, "node at byte 7 has no bytes"},
+      {"(0+7 (0+4 0+3 ) 4+3 )", 7,
+       "the node at byte 0 ends at byte 4, its fields at 3"},
+      {"0+6", 7, "the tree ends at byte 6, the file at 7"},
+      {"0+8", 7, "the tree ends at byte 8, the file at 7"},
+      {"1+6", 7, "node begins at byte 1, the previous one ends at 0"},
+      {"", 0, "there is no tree"},
+      {")", 0, "a node ends that did not begin"},
+      {"(0+7 0+7", 7, "the node at byte 0 has no end"},
+      {"0+3 3+4", 7, "node is a second root"},
+  };
+  for (const auto& c : kCases) {
+    TilingChecker checker;
+    Send(c.tree, checker);
+    EXPECT_EQ(checker.Verdict(c.size).message(), c.fault) << c.tree;
+  }
 }
 
 TEST(TilingCheckerTest, GapsAreFoundAtAnyDepth) {
@@ -183,30 +146,6 @@ TEST(PackedArrayTest, EqualityIsThatOfBytes) {
   EXPECT_FALSE(PackedArray<float>(absl::string_view("\0\0\0\0", 4)) ==
                PackedArray<float>(absl::string_view("\0\0\0\x80", 4)));
   EXPECT_FALSE(array == PackedArray<float>());
-}
-
-TEST(BoundedStackTest, KeepsTheOutermostAndCountsTheOthers) {
-  BoundedStack<int, 3> stack;
-  EXPECT_TRUE(stack.empty());
-  for (int i = 1; i <= 5; ++i) stack.push(i);
-  EXPECT_EQ(stack.depth(), 5u);
-  EXPECT_EQ(stack.size(), 3u);
-  EXPECT_EQ(std::vector<int>(stack.begin(), stack.end()),
-            (std::vector<int>{1, 2, 3}));
-  // The innermost one that was kept, while deeper ones are open.
-  EXPECT_EQ(stack.top(), 3);
-  stack.pop();
-  stack.pop();
-  EXPECT_EQ(stack.top(), 3);
-  stack.pop();
-  EXPECT_EQ(stack.top(), 2);
-  stack.top() = 20;
-  const BoundedStack<int, 3>& constant = stack;
-  EXPECT_EQ(constant.top(), 20);
-  stack.pop();
-  stack.pop();
-  EXPECT_TRUE(stack.empty());
-  EXPECT_EQ(stack.begin(), stack.end());
 }
 
 }  // namespace

@@ -20,17 +20,9 @@ namespace {
 using GroupLengths = std::deque<uint32_t>;
 
 FieldKind KindOf(BytesKind kind) {
-  switch (kind) {
-    case BytesKind::kText:
-      return FieldKind::kField;
-    case BytesKind::kPadding:
-      return FieldKind::kPadding;
-    case BytesKind::kOpaque:
-      return FieldKind::kOpaque;
-    case BytesKind::kUnknown:
-      return FieldKind::kUnknown;
-  }
-  return FieldKind::kUnknown;
+  constexpr FieldKind kKinds[] = {FieldKind::kField, FieldKind::kPadding,
+                                  FieldKind::kOpaque, FieldKind::kUnknown};
+  return kKinds[static_cast<size_t>(kind)];
 }
 
 // The first walk. Leaves out groups whose lengths are known anyway.

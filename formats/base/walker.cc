@@ -8,25 +8,18 @@
 namespace assetlint {
 
 void Walker::Count(absl::string_view name, Scalar type, uint64_t& count) {
-  switch (type) {
-    case Scalar::kU8: {
-      uint8_t value = static_cast<uint8_t>(count);
-      U8(name, value);
-      if (reader_ != nullptr) count = value;
-      return;
-    }
-    case Scalar::kU16: {
-      uint16_t value = static_cast<uint16_t>(count);
-      U16(name, value);
-      if (reader_ != nullptr) count = value;
-      return;
-    }
-    default: {
-      uint32_t value = static_cast<uint32_t>(count);
-      U32(name, value);
-      if (reader_ != nullptr) count = value;
-      return;
-    }
+  const auto walk = [&](auto value) {
+    value = static_cast<decltype(value)>(count);
+    Number(name, value);
+    if (reader_ != nullptr) count = value;
+  };
+  switch (ScalarSize(type)) {
+    case 1:
+      return walk(uint8_t{});
+    case 2:
+      return walk(uint16_t{});
+    default:
+      return walk(uint32_t{});
   }
 }
 

@@ -37,8 +37,7 @@ bool WriteName(const AnimationData& data, uint64_t offset,
     return false;
   }
   writer.BeginObject();
-  writer.Key("offset");
-  writer.Integer(static_cast<int64_t>(offset));
+  writer.Integer("offset", static_cast<int64_t>(offset));
   writer.EndObject();
   return true;
 }
@@ -50,10 +49,8 @@ void WriteLongStrings(const AnimationData& data, ValueWriter& writer) {
     const absl::string_view text = NameText(data.event_strings.substr(at));
     if (text.size() > kMaxRepeatedName) {
       writer.BeginObject();
-      writer.Key("offset");
-      writer.Integer(static_cast<int64_t>(StringsOffset(data) + at));
-      writer.Key("text");
-      writer.Text(text);
+      writer.Integer("offset", static_cast<int64_t>(StringsOffset(data) + at));
+      writer.Text("text", text);
       writer.EndObject();
     }
     at += text.size() + 1;
@@ -63,17 +60,16 @@ void WriteLongStrings(const AnimationData& data, ValueWriter& writer) {
 
 void WriteEvents(const AnimationData& data, ValueWriter& writer) {
   bool any_long = false;
-  writer.Key("events");
-  writer.BeginArray();
-  for (const Event& event : data.events) {
-    writer.BeginObject();
-    writer.Key("bone");
-    any_long = WriteName(data, event.bone_offset, writer) || any_long;
-    writer.Key("name");
-    any_long = WriteName(data, event.name_offset, writer) || any_long;
-    writer.EndObject();
-  }
-  writer.EndArray();
+  writer.Array("events", [&] {
+    for (const Event& event : data.events) {
+      writer.BeginObject();
+      writer.Key("bone");
+      any_long = WriteName(data, event.bone_offset, writer) || any_long;
+      writer.Key("name");
+      any_long = WriteName(data, event.name_offset, writer) || any_long;
+      writer.EndObject();
+    }
+  });
   if (!any_long) return;
   writer.Key("strings");
   WriteLongStrings(data, writer);
@@ -81,28 +77,20 @@ void WriteEvents(const AnimationData& data, ValueWriter& writer) {
 
 void WriteBone(const Bone& bone, ValueWriter& writer) {
   writer.BeginObject();
-  writer.Key("name");
-  writer.Text(NameText(bone.name));
-  writer.Key("parent");
-  writer.Integer(bone.parent);
+  writer.Text("name", NameText(bone.name));
+  writer.Integer("parent", bone.parent);
   writer.EndObject();
 }
 
 void WriteAnimation(const AnimationData& data, ValueWriter& writer) {
   const AnimationHeader& header = data.header;
   writer.BeginObject();
-  writer.Key("name");
-  writer.Text(NameText(header.name));
-  writer.Key("frames");
-  writer.Integer(header.frame_count);
-  writer.Key("sampling_rate_hz");
-  writer.Number(header.sampling_rate);
-  writer.Key("duration_s");
-  writer.Number(header.duration);
-  writer.Key("distance");
-  writer.Number(header.distance);
-  writer.Key("cyclic");
-  writer.Bool(header.is_cyclic != 0);
+  writer.Text("name", NameText(header.name));
+  writer.Integer("frames", header.frame_count);
+  writer.Number("sampling_rate_hz", header.sampling_rate);
+  writer.Number("duration_s", header.duration);
+  writer.Number("distance", header.distance);
+  writer.Bool("cyclic", header.is_cyclic != 0);
   WriteEvents(data, writer);
   writer.EndObject();
 }
@@ -130,16 +118,13 @@ absl::Status WriteAlValues(absl::string_view bytes, ValueWriter& writer) {
     animations[data.animation] = &data;
   }
   writer.BeginObject();
-  writer.Key("name");
-  writer.Text(NameText(library->name));
-  writer.Key("bones");
-  writer.BeginArray();
-  for (const Bone& bone : library->bones) WriteBone(bone, writer);
-  writer.EndArray();
-  writer.Key("animations");
-  writer.BeginArray();
-  for (const AnimationData* data : animations) WriteAnimation(*data, writer);
-  writer.EndArray();
+  writer.Text("name", NameText(library->name));
+  writer.Array("bones", [&] {
+    for (const Bone& bone : library->bones) WriteBone(bone, writer);
+  });
+  writer.Array("animations", [&] {
+    for (const AnimationData* data : animations) WriteAnimation(*data, writer);
+  });
   writer.EndObject();
   return absl::OkStatus();
 }

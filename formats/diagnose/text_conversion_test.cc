@@ -47,7 +47,9 @@ TEST(ConversionTest, UndoesAllThree) {
   constexpr Conversion kAll = {true, true, true};
   const std::string converted = absl::StrCat(
       "\xEF\xBB\xBF", WithCarriageReturns(Latin1ToUtf8(AllBytes())));
-  EXPECT_EQ(FindConversionTraces(converted).possible, kAll);
+  const ConversionTraces traces = FindConversionTraces(converted);
+  EXPECT_EQ(traces.possible, kAll);
+  EXPECT_EQ(traces.characters, 256u);
   EXPECT_EQ(ApplyEdits(converted, UndoingEdits(kAll, converted)), AllBytes());
 }
 

@@ -103,26 +103,11 @@ void WriteKey(const Quaternion* rotation, const Vector3* translation,
               ValueWriter& writer) {
   writer.BeginObject();
   if (const Quaternion* q = rotation; q != nullptr) {
-    writer.Key("rotation_wxyz");
-    WriteNumbers({q->w, q->x, q->y, q->z}, writer);
+    writer.Numbers("rotation_wxyz", {q->w, q->x, q->y, q->z});
   }
   if (const Vector3* v = translation; v != nullptr) {
-    writer.Key("translation");
-    WriteNumbers({v->x, v->y, v->z}, writer);
+    writer.Numbers("translation", {v->x, v->y, v->z});
   }
-  writer.EndObject();
-}
-
-void BeginChannel(uint32_t bone, ValueWriter& writer) {
-  writer.BeginObject();
-  writer.Key("bone");
-  writer.Integer(bone);
-  writer.Key("keys");
-  writer.BeginArray();
-}
-
-void EndChannel(ValueWriter& writer) {
-  writer.EndArray();
   writer.EndObject();
 }
 
@@ -146,15 +131,18 @@ void WriteChannels(const CompressedAnimation& a, ValueWriter& writer) {
     const ChannelDescriptor& d = a.descriptors[i];
     // Keys without values take no bytes: there can be billions of them.
     if (!d.rotation.present() && !d.translation.present()) continue;
-    BeginChannel(d.bone_id, writer);
-    stream.VisitChannel(i, [&](uint64_t, const KeyCodes& codes) {
-      const Quaternion rotation =
-          scale.Rotation(codes.rotation, codes.w_negative);
-      const Vector3 translation = scale.Translation(codes.translation);
-      WriteKey(d.rotation.present() ? &rotation : nullptr,
-               d.translation.present() ? &translation : nullptr, writer);
+    writer.BeginObject();
+    writer.Integer("bone", d.bone_id);
+    writer.Array("keys", [&] {
+      stream.VisitChannel(i, [&](uint64_t, const KeyCodes& codes) {
+        const Quaternion rotation =
+            scale.Rotation(codes.rotation, codes.w_negative);
+        const Vector3 translation = scale.Translation(codes.translation);
+        WriteKey(d.rotation.present() ? &rotation : nullptr,
+                 d.translation.present() ? &translation : nullptr, writer);
+      });
     });
-    EndChannel(writer);
+    writer.EndObject();
   }
 }
 
@@ -165,24 +153,27 @@ void WriteChannels(const UncompressedAnimation& a, ValueWriter& writer) {
     if (channel >= kNoRotation || channel >= a.translation_channels.size())
       continue;
     const uint8_t translation_channel = a.translation_channels[channel];
-    BeginChannel(bone, writer);
-    for (uint64_t frame = 0; frame < a.key_count; ++frame) {
-      // A file that decodes has the rotations of all channels.
-      const uint64_t r = (uint64_t{channel} * a.key_count + frame) * 4;
-      const Quaternion rotation = {a.rotations[r], a.rotations[r + 1],
-                                   a.rotations[r + 2], a.rotations[r + 3]};
-      const uint64_t t =
-          (uint64_t{translation_channel} * a.key_count + frame) * 3;
-      const bool translated =
-          translation_channel != kNoChannel && t + 3 <= a.translations.size();
-      Vector3 translation;
-      if (translated) {
-        translation = {a.translations[t], a.translations[t + 1],
-                       a.translations[t + 2]};
+    writer.BeginObject();
+    writer.Integer("bone", bone);
+    writer.Array("keys", [&] {
+      for (uint64_t frame = 0; frame < a.key_count; ++frame) {
+        // A file that decodes has the rotations of all channels.
+        const uint64_t r = (uint64_t{channel} * a.key_count + frame) * 4;
+        const Quaternion rotation = {a.rotations[r], a.rotations[r + 1],
+                                     a.rotations[r + 2], a.rotations[r + 3]};
+        const uint64_t t =
+            (uint64_t{translation_channel} * a.key_count + frame) * 3;
+        const bool translated =
+            translation_channel != kNoChannel && t + 3 <= a.translations.size();
+        Vector3 translation;
+        if (translated) {
+          translation = {a.translations[t], a.translations[t + 1],
+                         a.translations[t + 2]};
+        }
+        WriteKey(&rotation, translated ? &translation : nullptr, writer);
       }
-      WriteKey(&rotation, translated ? &translation : nullptr, writer);
-    }
-    EndChannel(writer);
+    });
+    writer.EndObject();
   }
 }
 
@@ -214,11 +205,10 @@ absl::Status WriteAnimationValues(absl::string_view bytes,
                      " bytes may unpack to"));
   }
   writer.BeginObject();
-  writer.Key("channels");
-  writer.BeginArray();
-  std::visit([&](const auto& content) { WriteChannels(content, writer); },
-             animation->content);
-  writer.EndArray();
+  writer.Array("channels", [&] {
+    std::visit([&](const auto& content) { WriteChannels(content, writer); },
+               animation->content);
+  });
   writer.EndObject();
   return absl::OkStatus();
 }

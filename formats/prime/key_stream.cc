@@ -1,5 +1,6 @@
 #include "formats/prime/key_stream.h"
 
+#include <cmath>
 #include <limits>
 #include <numbers>
 
@@ -28,18 +29,6 @@ double SquaredLength(const std::array<int16_t, 3>& codes, uint32_t divisor) {
   return squares;
 }
 
-KeyStream::CurveBits::CurveBits(const Curve& curve) {
-  if (!curve.present()) return;
-  unsigned next = 0;
-  for (size_t i = 0; i < 3; ++i) {
-    const unsigned width = curve.components[i].bits;
-    shift[i] = next;
-    mask[i] = (uint64_t{1} << width) - 1;
-    sign[i] = width == 0 ? 0 : uint64_t{1} << (width - 1);
-    next += width;
-  }
-}
-
 KeyStream::KeyStream(const CompressedAnimation& animation)
     : animation_(animation),
       stream_keys_(animation.CountStreamKeys()),
@@ -57,25 +46,44 @@ KeyStream::KeyStream(const CompressedAnimation& animation)
   }
 }
 
-void KeyStream::Accumulate(const CurveBits& curve, uint64_t bit,
-                           unsigned first_flag, std::array<int16_t, 3>& codes,
-                           uint8_t& wrapped) const {
-  for (size_t axis = 0; axis < 3; ++axis) {
-    const uint64_t bits = Window(bit + curve.shift[axis]);
-    const int64_t sum =
-        codes[axis] +
-        static_cast<int64_t>(((bits & curve.mask[axis]) ^ curve.sign[axis]) -
-                             curve.sign[axis]);
-    codes[axis] = static_cast<int16_t>(sum);
-    wrapped |= static_cast<uint8_t>(uint8_t{sum != codes[axis]}
-                                    << (first_flag + axis));
+void KeyStream::AddDeltas(const Curve& curve, uint64_t bit, unsigned first_flag,
+                          std::array<int16_t, 3>& codes,
+                          uint8_t& wrapped) const {
+  for (size_t i = 0; i < 3; ++i) {
+    const unsigned width = curve.components[i].bits;
+    if (width == 0) continue;
+    // Its highest bit is its sign.
+    const int64_t delta =
+        static_cast<int64_t>(Window(bit) << (64 - width)) >> (64 - width);
+    const int64_t sum = codes[i] + delta;
+    codes[i] = static_cast<int16_t>(sum);
+    if (sum != codes[i]) wrapped |= static_cast<uint8_t>(1 << (first_flag + i));
+    bit += width;
   }
 }
 
-std::array<int16_t, 3> KeyStream::InitialCodes(const Curve& curve) {
-  if (!curve.present()) return {};
-  const auto& axes = curve.components;
-  return {axes[0].initial, axes[1].initial, axes[2].initial};
+void KeyStream::VisitChannel(
+    size_t channel,
+    absl::FunctionRef<void(uint64_t key, const KeyCodes& codes)> visit) const {
+  const auto& [bone, rotation, translation] = animation_.descriptors[channel];
+  KeyCodes codes;
+  for (size_t i = 0; i < 3; ++i) {
+    codes.rotation[i] = rotation.components[i].initial;
+    codes.translation[i] = translation.components[i].initial;
+  }
+  visit(0, codes);
+  uint64_t bit = offsets_[channel];
+  for (uint64_t key = 1; key <= stream_keys_; ++key, bit += key_bits_) {
+    codes.wrapped = 0;
+    uint64_t at = bit;
+    if (rotation.present()) {
+      codes.w_negative = Window(at++) & 1;
+      AddDeltas(rotation, at, 0, codes.rotation, codes.wrapped);
+      at += rotation.delta_bits();
+    }
+    AddDeltas(translation, at, 3, codes.translation, codes.wrapped);
+    visit(key, codes);
+  }
 }
 
 ByteRange KeyStream::KeyRange(size_t channel, uint64_t key) const {

@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
 #include "formats/prime/animation.h"
@@ -108,33 +109,23 @@ class KeyStream {
   uint64_t key_count() const { return stream_keys_ + 1; }
 
   // Calls visit(key, codes) for each key of a channel, in order.
-  template <typename Visit>
-  void VisitChannel(size_t channel, Visit visit) const;
+  void VisitChannel(
+      size_t channel,
+      absl::FunctionRef<void(uint64_t key, const KeyCodes& codes)> visit) const;
 
   // The bytes of the stream words that hold a channel's bits of key `key`, at
   // least 1, from the start of the file.
   ByteRange KeyRange(size_t channel, uint64_t key) const;
 
  private:
-  // The positions of a curve's deltas after its first bit, and how to turn them
-  // into numbers: (bits & mask ^ sign) - sign.
-  struct CurveBits {
-    explicit CurveBits(const Curve& curve);
-
-    std::array<unsigned, 3> shift = {};
-    std::array<uint64_t, 3> mask = {};
-    std::array<uint64_t, 3> sign = {};
-  };
-
-  // The bits from `bit` on, at least 57 of them.
+  // The bits from `bit` on, at least 57.
   uint64_t Window(uint64_t bit) const {
     return Load<uint64_t>(words_.data() + bit / 8, ByteOrder::kLittle) >>
            (bit % 8);
   }
-  // Adds the deltas from `bit` on.
-  void Accumulate(const CurveBits& curve, uint64_t bit, unsigned first_flag,
-                  std::array<int16_t, 3>& codes, uint8_t& wrapped) const;
-  static std::array<int16_t, 3> InitialCodes(const Curve& curve);
+  // Adds to the codes the deltas of a curve, which begin at `bit`.
+  void AddDeltas(const Curve& curve, uint64_t bit, unsigned first_flag,
+                 std::array<int16_t, 3>& codes, uint8_t& wrapped) const;
 
   const CompressedAnimation& animation_;
   // The words in little-endian order, which makes all bits contiguous, and room
@@ -146,36 +137,6 @@ class KeyStream {
   // Where each channel's bits begin within a key.
   std::vector<uint64_t> offsets_;
 };
-
-// Implementation details only below.
-
-template <typename Visit>
-void KeyStream::VisitChannel(size_t channel, Visit visit) const {
-  const ChannelDescriptor& d = animation_.descriptors[channel];
-  const bool rotates = d.rotation.present();
-  const bool moves = d.translation.present();
-  const CurveBits rotation(d.rotation);
-  const CurveBits translation(d.translation);
-  const uint64_t rotation_bits = rotates ? 1 + d.rotation.delta_bits() : 0;
-  KeyCodes codes;
-  codes.rotation = InitialCodes(d.rotation);
-  codes.translation = InitialCodes(d.translation);
-  uint64_t bit = offsets_[channel];
-  // One call of `visit`, so that it is inlined.
-  for (uint64_t key = 0;; bit += key_bits_) {
-    visit(key, codes);
-    if (++key > stream_keys_) return;
-    codes.wrapped = 0;
-    if (rotates) {
-      codes.w_negative = Window(bit) & 1;
-      Accumulate(rotation, bit + 1, 0, codes.rotation, codes.wrapped);
-    }
-    if (moves) {
-      Accumulate(translation, bit + rotation_bits, 3, codes.translation,
-                 codes.wrapped);
-    }
-  }
-}
 
 }  // namespace assetlint::prime
 

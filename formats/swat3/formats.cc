@@ -18,25 +18,20 @@ namespace {
 
 void WriteFrame(const Frame& frame, ValueWriter& writer) {
   writer.BeginObject();
-  writer.Key("origin");
-  WriteNumbers(frame.origin, writer);
-  writer.Key("origin_rotation_xyzw");
-  WriteNumbers(frame.origin_rotation, writer);
-  writer.Key("root_offset");
-  WriteNumbers(frame.root_offset, writer);
-  writer.Key("rotations_xyzw");
-  writer.BeginArray();
-  for (uint64_t i = 0; i < frame.rotations.size(); ++i) {
-    const Quaternion q = frame.rotations[i];
-    WriteNumbers({q.x, q.y, q.z, q.w}, writer);
-  }
-  writer.EndArray();
-  writer.Key("events");
-  writer.BeginArray();
-  for (const Event& event : frame.events) {
-    writer.Text(absl::StripSuffix(event.name, absl::string_view("\0", 1)));
-  }
-  writer.EndArray();
+  writer.Numbers("origin", frame.origin);
+  writer.Numbers("origin_rotation_xyzw", frame.origin_rotation);
+  writer.Numbers("root_offset", frame.root_offset);
+  writer.Array("rotations_xyzw", [&] {
+    for (uint64_t i = 0; i < frame.rotations.size(); ++i) {
+      const Quaternion q = frame.rotations[i];
+      writer.Numbers({q.x, q.y, q.z, q.w});
+    }
+  });
+  writer.Array("events", [&] {
+    for (const Event& event : frame.events) {
+      writer.Text(absl::StripSuffix(event.name, absl::string_view("\0", 1)));
+    }
+  });
   writer.EndObject();
 }
 
@@ -49,22 +44,17 @@ absl::Status WriteGsaValues(absl::string_view bytes, ValueWriter& writer) {
   const absl::StatusOr<Animation> animation = Decode<GsaCodec>(bytes);
   if (!animation.ok()) return animation.status();
   writer.BeginObject();
-  writer.Key("version");
-  writer.Text(HasEvents(*animation) ? "4.2" : "4.1");
-  writer.Key("framerate");
-  writer.Integer(animation->framerate);
-  writer.Key("bone_ids");
-  writer.BeginArray();
-  for (uint64_t i = 0; i < animation->bone_ids.size(); ++i) {
-    writer.Integer(animation->bone_ids[i]);
-  }
-  writer.EndArray();
-  writer.Key("rotations");
-  writer.Integer(static_cast<int64_t>(animation->animated_bones));
-  writer.Key("frames");
-  writer.BeginArray();
-  for (const Frame& frame : animation->frames) WriteFrame(frame, writer);
-  writer.EndArray();
+  writer.Text("version", HasEvents(*animation) ? "4.2" : "4.1");
+  writer.Integer("framerate", animation->framerate);
+  writer.Array("bone_ids", [&] {
+    for (uint64_t i = 0; i < animation->bone_ids.size(); ++i) {
+      writer.Integer(animation->bone_ids[i]);
+    }
+  });
+  writer.Integer("rotations", static_cast<int64_t>(animation->animated_bones));
+  writer.Array("frames", [&] {
+    for (const Frame& frame : animation->frames) WriteFrame(frame, writer);
+  });
   writer.EndObject();
   return absl::OkStatus();
 }

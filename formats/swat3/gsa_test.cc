@@ -1,14 +1,12 @@
 #include "formats/swat3/gsa.h"
 
+#include <functional>
 #include <string>
 
-#include "absl/strings/match.h"
 #include "corpus/bytes.h"
-#include "corpus/swat3/files.h"
 #include "formats/swat3/formats.h"
 #include "formats/swat3/gsa_codec.h"
 #include "formats/swat3/skeleton_end.h"
-#include "formats/testing/equality.h"
 #include "formats/testing/laws.h"
 #include "gtest/gtest.h"
 
@@ -62,64 +60,52 @@ TEST(GsaTest, WritesWhatItWasBuiltOf) {
   EXPECT_EQ(*again, a);
 }
 
+bool Encodes(const std::function<void(Animation&)>& change) {
+  Animation a;
+  change(a);
+  const absl::Status status = Encode<GsaCodec>(a).status();
+  EXPECT_TRUE(status.ok() ||
+              status.code() == absl::StatusCode::kInvalidArgument);
+  return status.ok();
+}
+
 TEST(GsaTest, RefusesToWriteWhatWouldNotDecode) {
-  Animation version;
-  version.minor_version = 3;
-  EXPECT_EQ(Encode<GsaCodec>(version).status().code(),
-            absl::StatusCode::kInvalidArgument);
-
-  Animation events;
-  events.minor_version = 1;
-  events.frames.emplace_back();
-  events.frames[0].events = {{"x"}};
-  EXPECT_FALSE(Encode<GsaCodec>(events).ok());
-
-  Animation rotations;
-  rotations.frames.emplace_back();
-  rotations.animated_bones = 1;
-  EXPECT_FALSE(Encode<GsaCodec>(rotations).ok());
-
+  EXPECT_FALSE(Encodes([](Animation& a) { a.minor_version = 3; }));
+  EXPECT_FALSE(Encodes([](Animation& a) {
+    a.minor_version = 1;
+    a.frames.emplace_back().events = {{"x"}};
+  }));
+  EXPECT_FALSE(Encodes([](Animation& a) {
+    a.frames.emplace_back();
+    a.animated_bones = 1;
+  }));
   // Nothing in the file gives the number of rotations per frame.
-  Animation none;
-  none.animated_bones = 1;
-  EXPECT_FALSE(Encode<GsaCodec>(none).ok());
-
+  EXPECT_FALSE(Encodes([](Animation& a) { a.animated_bones = 1; }));
   // The rotation would be read as an event of 14 bytes.
-  Animation event;
-  event.animated_bones = 1;
-  event.frames.emplace_back();
-  event.frames[0].origin_rotation = {0, 0, 0, 1};
-  event.frames[0].rotations =
-      PackedArray<Quaternion>(absl::string_view("\1\0\x0E\0"
-                                                "\0\0\0\0\0\0\0\0\0\0\0\0",
-                                                16));
-  EXPECT_FALSE(Encode<GsaCodec>(event).ok());
-
-  Animation too_many;
-  too_many.frames.resize(0x10000);
-  EXPECT_FALSE(Encode<GsaCodec>(too_many).ok());
-
-  Animation too_many_events;
-  too_many_events.frames.emplace_back();
-  too_many_events.frames[0].events.resize(0x10000);
-  EXPECT_FALSE(Encode<GsaCodec>(too_many_events).ok());
-
+  EXPECT_FALSE(Encodes([](Animation& a) {
+    a.animated_bones = 1;
+    Frame& frame = a.frames.emplace_back();
+    frame.origin_rotation = {0, 0, 0, 1};
+    frame.rotations =
+        PackedArray<Quaternion>(absl::string_view("\1\0\x0E\0"
+                                                  "\0\0\0\0\0\0\0\0\0\0\0\0",
+                                                  16));
+  }));
+  EXPECT_FALSE(Encodes([](Animation& a) { a.frames.resize(0x10000); }));
+  EXPECT_FALSE(Encodes(
+      [](Animation& a) { a.frames.emplace_back().events.resize(0x10000); }));
   const std::string ids(2 * 0x10000, '\0');
-  Animation too_many_bones;
-  too_many_bones.bone_ids = PackedArray<uint16_t>(ids);
-  too_many_bones.animated_bones = 0x10000;
-  EXPECT_FALSE(Encode<GsaCodec>(too_many_bones).ok());
-  Animation most_bones;
-  most_bones.bone_ids =
-      PackedArray<uint16_t>(absl::string_view(ids).substr(0, 2 * 0xFFFF));
-  most_bones.animated_bones = 0xFFFF;
-  EXPECT_TRUE(Encode<GsaCodec>(most_bones).ok());
-
+  for (const uint32_t bones : {0xFFFFu, 0x10000u}) {
+    EXPECT_EQ(Encodes([&](Animation& a) {
+                a.bone_ids = PackedArray<uint16_t>(
+                    absl::string_view(ids).substr(0, 2 * bones));
+                a.animated_bones = bones;
+              }),
+              bones == 0xFFFF);
+  }
   const std::string long_name(0x10000, 'a');
-  Animation name;
-  name.frames.emplace_back();
-  name.frames[0].events = {{long_name}};
-  EXPECT_FALSE(Encode<GsaCodec>(name).ok());
+  EXPECT_FALSE(Encodes(
+      [&](Animation& a) { a.frames.emplace_back().events = {{long_name}}; }));
 }
 
 TEST(GsaTest, IsRecognisedByItsGuid) {
@@ -130,17 +116,6 @@ TEST(GsaTest, IsRecognisedByItsGuid) {
   EXPECT_EQ(kGsaFormat.recognise(NewFile().substr(0, 10)), Recognition::kMaybe);
   EXPECT_EQ(kGsaFormat.recognise(NewFile().substr(16)), Recognition::kNo);
   EXPECT_EQ(kGsaFormat.recognise(""), Recognition::kNo);
-}
-
-// Comparing two models omits no field.
-TEST(GsaTest, OtherBytesAreAnotherModel) {
-  for (const corpus::CorpusFile& file : corpus::Swat3Files()) {
-    if (!absl::StrContains(file.path, "/valid/") || file.bytes.size() > 2000) {
-      continue;
-    }
-    SCOPED_TRACE(file.path);
-    EXPECT_GT(ExpectOtherBytesAreAnotherModel<GsaCodec>(file.bytes), 0u);
-  }
 }
 
 using corpus::Bytes;

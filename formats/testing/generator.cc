@@ -39,7 +39,7 @@ uint32_t Generator::ChooseWord(Scalar type) {
 
 uint64_t Generator::remaining() const {
   if (ends_.empty()) return kRoom - std::min(kRoom, offset_);
-  return ends_.top() - std::min(ends_.top(), offset_);
+  return ends_.back() - std::min(ends_.back(), offset_);
 }
 
 uint64_t Generator::Rest() {
@@ -95,9 +95,9 @@ bool Generator::Block(const BlockFormat& format, uint32_t& flags,
   const uint64_t room =
       choice % 4 != 3 ? choice % kMaxSmallRoom : uint64_t{choice} * 5;
   offset_ += ScalarSize(format.size_type);
-  ends_.push(offset_ + std::min(room, largest));
+  ends_.push_back(offset_ + std::min(room, largest));
   body();
-  ends_.pop();
+  ends_.pop_back();
   return true;
 }
 

@@ -7,8 +7,8 @@
 #include <deque>
 #include <string>
 
+#include "absl/container/inlined_vector.h"
 #include "absl/strings/string_view.h"
-#include "formats/base/decoder.h"
 #include "formats/base/walker.h"
 
 namespace assetlint {
@@ -68,7 +68,7 @@ class Generator : public Reader {
   // The next block to open belongs to something unknown.
   bool unknown_block_ = false;
   // Where the open blocks would end if filled completely.
-  BoundedStack<uint64_t, 16> ends_;
+  absl::InlinedVector<uint64_t, 16> ends_;
   std::deque<std::string> arena_;
 };
 

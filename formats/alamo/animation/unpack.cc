@@ -77,10 +77,9 @@ class Unpacker {
   template <typename WriteFrame>
   void WriteFrames(absl::string_view key, ValueWriter& writer,
                    const WriteFrame& write) const {
-    writer.Key(key);
-    writer.BeginArray();
-    for (uint32_t frame = 0; frame < frames_; ++frame) write(frame);
-    writer.EndArray();
+    writer.Array(key, [&] {
+      for (uint32_t frame = 0; frame < frames_; ++frame) write(frame);
+    });
   }
 
   struct Pool {
@@ -147,10 +146,8 @@ void Unpacker::Write(const BoneTrack& bone, ValueWriter& writer) const {
   if (!Find(bone, tracks).ok()) return;
   const Minis& minis = First<BoneTrackInfo>(bone.children)->minis;
   writer.BeginObject();
-  writer.Key("name");
-  writer.Text(GetText(minis, kBoneName));
-  writer.Key("index");
-  writer.Integer(GetMini<uint32_t>(minis, kBoneIndex, 0));
+  writer.Text("name", GetText(minis, kBoneName));
+  writer.Integer("index", GetMini<uint32_t>(minis, kBoneIndex, 0));
   // unpacked = offset + packed * scale; the offset alone without a track.
   const auto write_vectors = [&](absl::string_view key, const Track& track,
                                  const Float3& offset, const Float3& scale) {
@@ -159,7 +156,7 @@ void Unpacker::Write(const BoneTrack& bone, ValueWriter& writer) const {
       for (size_t i = 0; track.present && i < 3; ++i) {
         value[i] += static_cast<float>(track.Word(frame, i)) * scale[i];
       }
-      WriteNumbers(value, writer);
+      writer.Numbers(value);
     });
   };
   write_vectors("translations", tracks.translations,
@@ -175,7 +172,7 @@ void Unpacker::Write(const BoneTrack& bone, ValueWriter& writer) const {
     for (size_t i = 0; tracks.rotations.present && i < 4; ++i) {
       v[i] = static_cast<int16_t>(tracks.rotations.Word(frame, i));
     }
-    WriteNumbers(Unpack(v), writer);
+    writer.Numbers(Unpack(v));
   });
   const auto* visibility = First<VisibilityTrack>(bone.children);
   if (visibility != nullptr) {
@@ -237,18 +234,14 @@ absl::Status WriteAnimationValues(absl::string_view bytes,
                      bytes.size(), " bytes may unpack to"));
   }
   writer.BeginObject();
-  writer.Key("version");
-  writer.Integer(unpacker.version());
-  writer.Key("numFrames");
-  writer.Integer(unpacker.frames());
-  writer.Key("fps");
-  writer.Number(GetMini<float>(info->minis, kFramesPerSecond, 0));
-  writer.Key("bones");
-  writer.BeginArray();
-  ForEach<BoneTrack>(animation->children, [&](const BoneTrack& bone, size_t) {
-    unpacker.Write(bone, writer);
+  writer.Integer("version", unpacker.version());
+  writer.Integer("numFrames", unpacker.frames());
+  writer.Number("fps", GetMini<float>(info->minis, kFramesPerSecond, 0));
+  writer.Array("bones", [&] {
+    ForEach<BoneTrack>(animation->children, [&](const BoneTrack& bone, size_t) {
+      unpacker.Write(bone, writer);
+    });
   });
-  writer.EndArray();
   writer.EndObject();
   return absl::OkStatus();
 }

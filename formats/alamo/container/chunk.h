@@ -161,14 +161,6 @@ Edit Overwrite(ByteRange range, const std::array<T, kCount>& values) {
   return edit;
 }
 
-// Sorts edits by offset, as a fix has them.
-inline void SortEdits(std::vector<Edit>& edits) {
-  std::stable_sort(edits.begin(), edits.end(),
-                   [](const Edit& a, const Edit& b) {
-                     return a.range.offset < b.range.offset;
-                   });
-}
-
 // Whether the chunk at the start of `bytes` declares a length that exceeds
 // them.
 inline bool IsCut(absl::string_view bytes) {

@@ -11,6 +11,7 @@
 #include "corpus/alamo/chunks.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/alamo/formats.h"
+#include "formats/base/edits.h"
 #include "formats/base/outline.h"
 #include "formats/base/report.h"
 #include "gmock/gmock.h"
@@ -150,95 +151,56 @@ using ::testing::SizeIs;
 
 // Root at 0, "first" at 8 with 3 bytes, "inner" at 19 with a chunk of 5 bytes
 // at 27, and a second root at 40.
-std::string File(const std::string& text) {
-  return Container(0x200,
-                   Chunk(0x201, "abc") + Container(0x202, Chunk(0x203, text))) +
+std::string File(const std::string& inner, const std::string& first = "abc") {
+  return Container(0x200, Chunk(0x201, first) + Container(0x202, inner)) +
          Chunk(0x600, "end");
 }
 
-std::string Apply(std::string file, const std::vector<Edit>& edits) {
-  for (size_t i = edits.size(); i-- > 0;) {
-    file.replace(edits[i].range.offset, edits[i].range.length,
-                 edits[i].new_bytes);
-  }
-  return file;
-}
+std::string Named(const std::string& text) { return Chunk(0x203, text); }
 
 bool AddSizes(const std::string& file, std::vector<Edit>& edits) {
   return AddSizeEdits(kModelFormat.outline(file), file, edits);
 }
 
 TEST(ResizeEditsTest, EveryEnclosingSizeFollowsAndKeepsItsFlag) {
-  const std::string file = File("Root!");
-  // The last byte of the innermost text becomes three.
-  std::vector<Edit> edits = {{{39, 1}, "?!!", {}}};
-  ASSERT_TRUE(AddSizes(file, edits));
-  EXPECT_EQ(Apply(file, edits), File("Root?!!"));
-  EXPECT_THAT(edits, SizeIs(4));
-  edits = {{{35, 4}, "", {}}};
-  ASSERT_TRUE(AddSizes(file, edits));
-  EXPECT_EQ(Apply(file, edits), File("!"));
-}
-
-TEST(ResizeEditsTest, AWholeChunkBelongsToItsParent) {
-  const std::string file = File("Root!");
-  std::vector<Edit> edits = {{{27, 13}, "", {}}};
-  ASSERT_TRUE(AddSizes(file, edits));
-  EXPECT_EQ(Apply(file, edits),
-            Container(0x200, Chunk(0x201, "abc") + Container(0x202, "")) +
-                Chunk(0x600, "end"));
-  edits = {{{40, 11}, "", {}}};
-  ASSERT_TRUE(AddSizes(file, edits));
-  EXPECT_THAT(edits, SizeIs(1));
-}
-
-TEST(ResizeEditsTest, InsertionsGoBeforeTheChunkThatBeginsThere) {
-  const std::string file = File("Root!");
+  const std::string file = File(Named("Root!"));
   const std::string added = Chunk(0x205, "new");
-  std::vector<Edit> edits = {{{27, 0}, added, {}}};
-  ASSERT_TRUE(AddSizes(file, edits));
-  EXPECT_EQ(
-      Apply(file, edits),
-      Container(0x200, Chunk(0x201, "abc") +
-                           Container(0x202, added + Chunk(0x203, "Root!"))) +
-          Chunk(0x600, "end"));
-  // At the end of the file, it is another root.
-  edits = {{{file.size(), 0}, added, {}}};
-  ASSERT_TRUE(AddSizes(file, edits));
-  EXPECT_THAT(edits, SizeIs(1));
-}
-
-TEST(ResizeEditsTest, TheBodyOfAnEmptyChunkBeginsWithItsSize) {
-  const std::string file = File("");
-  std::vector<Edit> edits = {{{31, 4}, corpus::Bytes().U32(1).U8(0).str(), {}}};
-  ASSERT_TRUE(AddSizes(file, edits));
-  EXPECT_EQ(Apply(file, edits), File(std::string(1, '\0')));
-}
-
-TEST(ResizeEditsTest, SeveralEditsShareAnAncestor) {
-  const std::string file = File("Root!");
-  std::vector<Edit> edits = {{{38, 2}, "", {}}, {{16, 1}, "12345", {}}};
-  ASSERT_TRUE(AddSizes(file, edits));
-  EXPECT_EQ(Apply(file, edits),
-            Container(0x200, Chunk(0x201, "12345bc") +
-                                 Container(0x202, Chunk(0x203, "Roo"))) +
-                Chunk(0x600, "end"));
-  // One that grows by what the other loses leaves the sizes around both.
-  edits = {{{38, 2}, "", {}}, {{16, 1}, "123", {}}};
-  ASSERT_TRUE(AddSizes(file, edits));
-  EXPECT_THAT(edits, SizeIs(5));
-}
-
-TEST(ResizeEditsTest, ASizeThatIsAlreadySetIsKept) {
-  const std::string file = File("Root!");
-  std::vector<Edit> edits = {NumberEdit<uint32_t>(31, 3, ByteOrder::kLittle),
-                             {{38, 2}, "", {}}};
-  ASSERT_TRUE(AddSizes(file, edits));
-  EXPECT_EQ(Apply(file, edits), File("Roo"));
+  const struct {
+    std::vector<Edit> edits;
+    std::string result;
+    size_t all;  // edits with those of the sizes
+  } kCases[] = {
+      // The last byte of the innermost text becomes three.
+      {{{{39, 1}, "?!!", {}}}, File(Named("Root?!!")), 4},
+      {{{{35, 4}, "", {}}}, File(Named("!")), 4},
+      // A whole chunk belongs to its parent.
+      {{{{27, 13}, "", {}}}, File(""), 3},
+      {{{{40, 11}, "", {}}}, file.substr(0, 40), 1},
+      // An insertion goes before the chunk that begins there.
+      {{{{27, 0}, added, {}}}, File(added + Named("Root!")), 3},
+      {{{{51, 0}, added, {}}}, file + added, 1},
+      // Several edits share a parent; one grows by what the other loses.
+      {{{{38, 2}, "", {}}, {{16, 1}, "12345", {}}},
+       File(Named("Roo"), "12345bc"),
+       6},
+      {{{{38, 2}, "", {}}, {{16, 1}, "123", {}}},
+       File(Named("Roo"), "123bc"),
+       5},
+      // A size that is set already stays.
+      {{NumberEdit<uint32_t>(31, 3, ByteOrder::kLittle), {{38, 2}, "", {}}},
+       File(Named("Roo")),
+       4},
+  };
+  for (const auto& c : kCases) {
+    std::vector<Edit> edits = c.edits;
+    ASSERT_TRUE(AddSizes(file, edits));
+    EXPECT_EQ(ApplyEdits(file, edits), c.result);
+    EXPECT_THAT(edits, SizeIs(c.all));
+  }
 }
 
 TEST(ResizeEditsTest, WhatDoesNotFitHasNoEdits) {
-  const std::string file = File("Root!");
+  const std::string file = File(Named("Root!"));
   const auto fails = [&](const std::string& bytes, Edit edit) {
     std::vector<Edit> edits = {edit};
     return !AddSizes(bytes, edits);

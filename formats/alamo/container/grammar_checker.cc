@@ -427,14 +427,11 @@ class GrammarChecker {
       const GrammarRow& row = grammar_[missing.first + i - missing.begin];
       absl::StrAppend(&fix.reason, fix.edits.empty() ? "" : ", ", row.Text(),
                       " is missing where ", HexId(items_[i].id), " is");
-      fix.edits.push_back(TypeEdit(items_[i].offset, row.ids.first));
+      fix.edits.push_back(WordEdit(
+          items_[i].offset, rules_.type_size == 1 ? Scalar::kU8 : Scalar::kU32,
+          ByteOrder::kLittle, row.ids.first));
     }
     finding.FixBy(std::move(fix));
-  }
-
-  Edit TypeEdit(uint64_t offset, uint32_t type) const {
-    return WordEdit(offset, rules_.type_size == 1 ? Scalar::kU8 : Scalar::kU32,
-                    ByteOrder::kLittle, type);
   }
 
   // The names of the missing children, and their number.

@@ -20,19 +20,6 @@ namespace {
 // Whether a value is a finite number of a size plausible in a game world.
 bool IsPlausible(float value) { return std::fabs(value) <= kLargestPlausible; }
 
-// True of nearly every payload of a type with floats.
-bool HoldsPlausibleFloats(const MiniSpec& spec, absl::string_view payload) {
-  if (spec.type == MiniType::kText) return false;
-  // A colour precedes the time of its key.
-  size_t at = spec.type == MiniType::kColourKey ? sizeof(float) : 0;
-  for (; at + sizeof(float) <= payload.size(); at += sizeof(float)) {
-    if (!IsPlausible(Load<float>(payload.data() + at, ByteOrder::kLittle))) {
-      return false;
-    }
-  }
-  return true;
-}
-
 std::string Quoted(absl::string_view text) {
   return absl::StrCat("\"", text.substr(0, kMaxQuotedText),
                       text.size() > kMaxQuotedText ? "…\"" : "\"");
@@ -47,9 +34,8 @@ bool IsMini(ByteRange range, absl::string_view text) {
 // Gives an empty string its NUL.
 Fix AddOnlyNul(ByteRange range, absl::string_view text) {
   // The size comes first, so the new body is part of its edit.
-  Edit edit = IsMini(range, text)
-                  ? NumberEdit<uint8_t>(range.offset, 1, ByteOrder::kLittle)
-                  : NumberEdit<uint32_t>(range.offset, 1, ByteOrder::kLittle);
+  const Scalar type = IsMini(range, text) ? Scalar::kU8 : Scalar::kU32;
+  Edit edit = WordEdit(range.offset, type, ByteOrder::kLittle, 1);
   edit.new_bytes += '\0';
   return {FixLevel::kUnsafe, "an empty string is a single NUL", {edit}};
 }
@@ -213,28 +199,11 @@ void FloatChecker::Scalars(absl::string_view name, Scalar type, void* values,
       const float value = static_cast<const float*>(values)[i];
       if (IsPlausible(value)) continue;
       faults_.NoteFault(
-          value, {offset_ + i * size, size},
+          value, {offset() + i * size, size},
           count == 1 ? std::string(name) : absl::StrCat(name, "[", i, "]"));
     }
   }
-  offset_ += size * count;
-}
-
-void FloatChecker::ViewBytes(absl::string_view, const ElementType&, uint64_t,
-                             absl::string_view& bytes) {
-  offset_ += bytes.size();
-}
-
-void FloatChecker::Bytes(absl::string_view, BytesKind, uint64_t,
-                         absl::string_view& bytes) {
-  offset_ += bytes.size();
-}
-
-bool FloatChecker::Block(const BlockFormat& format, uint32_t&,
-                         absl::FunctionRef<void()> body) {
-  offset_ += ScalarSize(format.size_type);
-  body();
-  return true;
+  Locator::Scalars(name, type, values, count);
 }
 
 void CheckMiniValues(const MiniTable& table, const Minis& minis,
@@ -242,37 +211,30 @@ void CheckMiniValues(const MiniTable& table, const Minis& minis,
   FloatFaults faults;
   for (auto it = minis.begin(); it != minis.end(); ++it) {
     const MiniSpec* spec = table.Find(it.id());
-    if (spec == nullptr) continue;
     // Most are integers, which have nothing to check.
-    if (spec->type <= MiniType::kU32 || spec->type == MiniType::kS16x4) {
+    if (spec == nullptr || spec->type <= MiniType::kU32 ||
+        spec->type == MiniType::kS16x4) {
       continue;
     }
     const std::optional<absl::string_view> payload = it.Payload();
-    if (payload.has_value() && HoldsPlausibleFloats(*spec, *payload)) continue;
-    if (!it.complete()) continue;
-    const Mini mini = *it;
-    const auto check = [&](absl::Span<const float> values, uint64_t first) {
-      for (size_t i = 0; i < values.size(); ++i) {
-        if (IsPlausible(values[i])) continue;
-        const bool whole = MiniPayload(mini).length == 4;
-        faults.NoteFault(values[i], MiniElement(mini, first + i),
-                         whole ? std::string(spec->name)
-                               : absl::StrCat(spec->name, "[", first + i, "]"));
-      }
-    };
-    if (const auto* text = std::get_if<Asciiz>(&mini.value)) {
-      CheckText(*text, {uint64_t{it.offset()} + 1, 1 + text->bytes.size()},
+    if (!payload.has_value()) continue;
+    if (spec->type == MiniType::kText) {
+      CheckText({*payload}, {uint64_t{it.offset()} + 1, 1 + payload->size()},
                 spec->name, path, report, spec->use);
-    } else if (const auto* f = std::get_if<float>(&mini.value)) {
-      check({f, 1}, 0);
-    } else if (const auto* f3 = std::get_if<Float3>(&mini.value)) {
-      check(*f3, 0);
-    } else if (const auto* f4 = std::get_if<Float4>(&mini.value)) {
-      check(*f4, 0);
-    } else if (const auto* key = std::get_if<FloatKey>(&mini.value)) {
-      check({key->value, key->time}, 0);
-    } else if (const auto* colour = std::get_if<ColourKey>(&mini.value)) {
-      check({colour->time}, 1);
+      continue;
+    }
+    const bool three = spec->type == MiniType::kF32OrF32x3 &&
+                       payload->size() >= sizeof(Float3);
+    const uint64_t count = three ? 3 : LeastPayload(spec->type) / 4;
+    // A colour precedes the time of its key.
+    for (uint64_t i = spec->type == MiniType::kColourKey; i < count; ++i) {
+      const auto value =
+          Load<float>(payload->data() + 4 * i, ByteOrder::kLittle);
+      if (IsPlausible(value)) continue;
+      faults.NoteFault(value, {it.offset() + kMiniHeaderSize + 4 * i, 4},
+                       payload->size() == 4
+                           ? std::string(spec->name)
+                           : absl::StrCat(spec->name, "[", i, "]"));
     }
   }
   faults.ReportTo(path, size, report);

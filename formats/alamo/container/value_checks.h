@@ -20,7 +20,7 @@
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
-#include "formats/base/walker.h"
+#include "formats/base/tree_walker.h"
 
 namespace assetlint::alamo {
 
@@ -111,26 +111,16 @@ class FloatFaults {
 
 // Finds the floats of a record that are NaN, infinite or implausible: a walker,
 // so that no record has to list its floats a second time.
-class FloatChecker : public Walker {
+class FloatChecker : public Locator {
  public:
-  explicit FloatChecker(uint64_t start) : offset_(start) {}
+  explicit FloatChecker(uint64_t start) : Locator(start, "", kWhole) {}
 
   const FloatFaults& faults() const { return faults_; }
 
   void Scalars(absl::string_view name, Scalar type, void* values,
                size_t count) override;
-  void ViewBytes(absl::string_view name, const ElementType& type,
-                 uint64_t count, absl::string_view& bytes) override;
-  void Bytes(absl::string_view name, BytesKind kind, uint64_t length,
-             absl::string_view& bytes) override;
-  bool Block(const BlockFormat& format, uint32_t& flags,
-             absl::FunctionRef<void()> body) override;
-
- protected:
-  uint64_t Offset() const override { return offset_; }
 
  private:
-  uint64_t offset_;
   FloatFaults faults_;
 };
 

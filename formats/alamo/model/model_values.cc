@@ -27,43 +27,13 @@ int64_t BoneIn(const Minis& minis, uint8_t id) {
   return bone ? int64_t{*bone} : -1;
 }
 
-void WriteText(absl::string_view key, absl::string_view text,
-               ValueWriter& writer) {
-  writer.Key(key);
-  writer.Text(text);
-}
-
-// The text of the first chunk of that type; empty without one.
-template <typename TextChunk, typename Child>
-void WriteText(absl::string_view key, const std::vector<Child>& children,
-               ValueWriter& writer) {
-  WriteText(key, TextOfFirst<TextChunk>(children), writer);
-}
-
-void WriteInteger(absl::string_view key, int64_t value, ValueWriter& writer) {
-  writer.Key(key);
-  writer.Integer(value);
-}
-
-void WriteBool(absl::string_view key, bool value, ValueWriter& writer) {
-  writer.Key(key);
-  writer.Bool(value);
-}
-
-void WriteVector(absl::string_view key, absl::Span<const float> vector,
-                 ValueWriter& writer) {
-  writer.Key(key);
-  WriteNumbers(vector, writer);
-}
-
 // Writes each child of type T as an element of an array.
 template <typename T, typename Child, typename Write>
 void WriteList(absl::string_view key, const std::vector<Child>& children,
                const Write& write, ValueWriter& writer) {
-  writer.Key(key);
-  writer.BeginArray();
-  ForEach<T>(children, [&](const T& child, size_t) { write(child, writer); });
-  writer.EndArray();
+  writer.Array(key, [&] {
+    ForEach<T>(children, [&](const T& child, size_t) { write(child, writer); });
+  });
 }
 
 ObjectBones BonesOfObjects(const ModelFile& file,
@@ -84,39 +54,35 @@ void WriteBone(const Bone& bone, ValueWriter& writer) {
   data.matrix = kIdentity;
   data = DataOf(bone).value_or(data);
   writer.BeginObject();
-  WriteText<BoneName>("name", bone.children, writer);
-  WriteInteger("parent", data.parent, writer);
-  WriteBool("visible", data.visible != 0, writer);
-  WriteText("billboard",
-            data.billboard < std::size(kBillboardNames)
-                ? kBillboardNames[data.billboard]
-                : "unknown",
-            writer);
-  WriteVector("matrix", data.matrix, writer);
+  writer.Text("name", TextOfFirst<BoneName>(bone.children));
+  writer.Integer("parent", data.parent);
+  writer.Bool("visible", data.visible != 0);
+  writer.Text("billboard", data.billboard < std::size(kBillboardNames)
+                               ? kBillboardNames[data.billboard]
+                               : "unknown");
+  writer.Numbers("matrix", data.matrix);
   writer.EndObject();
 }
 
 void WritePositions(const VertexView& vertices, ValueWriter& writer) {
-  writer.Key("positions");
-  writer.BeginArray();
-  for (uint64_t i = 0; i < vertices.size(); ++i) {
-    WriteNumbers(vertices.PositionAt(i), writer);
-  }
-  writer.EndArray();
+  writer.Array("positions", [&] {
+    for (uint64_t i = 0; i < vertices.size(); ++i) {
+      writer.Numbers(vertices.PositionAt(i));
+    }
+  });
 }
 
 // One or two indices at the end, which are no triangle, are left out.
 void WriteTriangles(const PackedArray<uint16_t>& indices, ValueWriter& writer) {
-  writer.Key("triangles");
-  writer.BeginArray();
-  for (uint64_t i = 0; i + 3 <= indices.size(); i += 3) {
-    writer.BeginArray();
-    for (uint64_t corner = 0; corner < 3; ++corner) {
-      writer.Integer(indices[i + corner]);
+  writer.Array("triangles", [&] {
+    for (uint64_t i = 0; i + 3 <= indices.size(); i += 3) {
+      writer.BeginArray();
+      for (uint64_t corner = 0; corner < 3; ++corner) {
+        writer.Integer(indices[i + corner]);
+      }
+      writer.EndArray();
     }
-    writer.EndArray();
-  }
-  writer.EndArray();
+  });
 }
 
 // `material` is null when the sub-mesh has none.
@@ -124,12 +90,10 @@ void WriteSubMesh(const Material* material, const SubMesh& submesh,
                   ValueWriter& writer) {
   const SubMeshView view = ViewSubMesh(submesh);
   writer.BeginObject();
-  if (material == nullptr) {
-    WriteText("shader", "", writer);
-  } else {
-    WriteText<ShaderName>("shader", material->children, writer);
-  }
-  WriteBool("skinned", view.mapping != nullptr, writer);
+  writer.Text("shader", material == nullptr
+                            ? ""
+                            : TextOfFirst<ShaderName>(material->children));
+  writer.Bool("skinned", view.mapping != nullptr);
   WritePositions(view.vertices, writer);
   WriteTriangles(
       view.indices == nullptr ? PackedArray<uint16_t>() : view.indices->values,
@@ -140,29 +104,28 @@ void WriteSubMesh(const Material* material, const SubMesh& submesh,
 // A sub-mesh is drawn with the material before it. A material is used once, so
 // that the name of its shader is written once.
 void WriteSubMeshes(const Mesh& mesh, ValueWriter& writer) {
-  writer.Key("submeshes");
-  writer.BeginArray();
-  const Material* material = nullptr;
-  for (const Mesh::Child& child : mesh.children) {
-    if (const auto* found = std::get_if<Material>(&child)) material = found;
-    const auto* submesh = std::get_if<SubMesh>(&child);
-    if (submesh == nullptr) continue;
-    WriteSubMesh(material, *submesh, writer);
-    material = nullptr;
-  }
-  writer.EndArray();
+  writer.Array("submeshes", [&] {
+    const Material* material = nullptr;
+    for (const Mesh::Child& child : mesh.children) {
+      if (const auto* found = std::get_if<Material>(&child)) material = found;
+      const auto* submesh = std::get_if<SubMesh>(&child);
+      if (submesh == nullptr) continue;
+      WriteSubMesh(material, *submesh, writer);
+      material = nullptr;
+    }
+  });
 }
 
 void WriteMesh(const Mesh& mesh, int64_t bone, ValueWriter& writer) {
   const auto* found = First<MeshInfo>(mesh.children);
   const MeshInfo info = found == nullptr ? MeshInfo() : *found;
   writer.BeginObject();
-  WriteText<MeshName>("name", mesh.children, writer);
-  WriteInteger("bone", bone, writer);
-  WriteBool("hidden", info.is_hidden != 0, writer);
-  WriteBool("collision", info.is_collision_enabled != 0, writer);
-  WriteVector("box_min", info.box_min, writer);
-  WriteVector("box_max", info.box_max, writer);
+  writer.Text("name", TextOfFirst<MeshName>(mesh.children));
+  writer.Integer("bone", bone);
+  writer.Bool("hidden", info.is_hidden != 0);
+  writer.Bool("collision", info.is_collision_enabled != 0);
+  writer.Numbers("box_min", info.box_min);
+  writer.Numbers("box_max", info.box_max);
   WriteSubMeshes(mesh, writer);
   writer.EndObject();
 }
@@ -171,12 +134,11 @@ void WriteLight(const Light& light, int64_t bone, ValueWriter& writer) {
   const auto* found = First<LightData>(light.children);
   const LightData data = found == nullptr ? LightData() : *found;
   writer.BeginObject();
-  WriteText<LightName>("name", light.children, writer);
-  WriteInteger("type", data.type, writer);
-  WriteInteger("bone", bone, writer);
-  WriteVector("color", data.colour, writer);
-  writer.Key("intensity");
-  writer.Number(data.intensity);
+  writer.Text("name", TextOfFirst<LightName>(light.children));
+  writer.Integer("type", data.type);
+  writer.Integer("bone", bone);
+  writer.Numbers("color", data.colour);
+  writer.Number("intensity", data.intensity);
   writer.EndObject();
 }
 
@@ -186,24 +148,23 @@ template <typename T, typename Write>
 void WriteObjects(absl::string_view key, const ModelFile& file,
                   const ObjectBones& bones, const Write& write,
                   ValueWriter& writer) {
-  writer.Key(key);
-  writer.BeginArray();
-  size_t object = 0;
-  for (const ModelFile::Child& child : file.children) {
-    const T* chunk = std::get_if<T>(&child);
-    if (chunk != nullptr) write(*chunk, bones[object], writer);
-    if (std::holds_alternative<Mesh>(child) ||
-        std::holds_alternative<Light>(child)) {
-      ++object;
+  writer.Array(key, [&] {
+    size_t object = 0;
+    for (const ModelFile::Child& child : file.children) {
+      const T* chunk = std::get_if<T>(&child);
+      if (chunk != nullptr) write(*chunk, bones[object], writer);
+      if (std::holds_alternative<Mesh>(child) ||
+          std::holds_alternative<Light>(child)) {
+        ++object;
+      }
     }
-  }
-  writer.EndArray();
+  });
 }
 
 void WriteProxy(const ProxyConnection& proxy, ValueWriter& writer) {
   writer.BeginObject();
-  WriteText("name", GetText(proxy.minis, kProxyName), writer);
-  WriteInteger("bone", BoneIn(proxy.minis, kProxyBone), writer);
+  writer.Text("name", GetText(proxy.minis, kProxyName));
+  writer.Integer("bone", BoneIn(proxy.minis, kProxyBone));
   writer.EndObject();
 }
 
@@ -211,19 +172,15 @@ void WriteDazzle(const Dazzle& dazzle, ValueWriter& writer) {
   const auto* data = First<DazzleData>(dazzle.children);
   const Minis minis = data == nullptr ? Minis() : data->minis;
   writer.BeginObject();
-  WriteText("name", GetText(minis, kDazzleName), writer);
-  WriteInteger("bone", BoneIn(minis, kDazzleBone), writer);
-  WriteBool("hidden", GetMini<uint32_t>(minis, kDazzleHidden, 0) != 0, writer);
-  WriteVector("position", GetMini<Float3>(minis, kDazzlePosition, {}), writer);
-  WriteVector("color", GetMini<Float3>(minis, kDazzleColour, {}), writer);
-  const auto number = [&](absl::string_view key, uint8_t id, float missing) {
-    writer.Key(key);
-    writer.Number(GetMini<float>(minis, id, missing));
-  };
-  number("radius", kDazzleRadius, 0);
-  number("frequency", kDazzleFrequency, 0);
-  number("phase", kDazzlePhase, 0);
-  number("bias", kDazzleBias, 1);
+  writer.Text("name", GetText(minis, kDazzleName));
+  writer.Integer("bone", BoneIn(minis, kDazzleBone));
+  writer.Bool("hidden", GetMini<uint32_t>(minis, kDazzleHidden, 0) != 0);
+  writer.Numbers("position", GetMini<Float3>(minis, kDazzlePosition, {}));
+  writer.Numbers("color", GetMini<Float3>(minis, kDazzleColour, {}));
+  writer.Number("radius", GetMini<float>(minis, kDazzleRadius, 0));
+  writer.Number("frequency", GetMini<float>(minis, kDazzleFrequency, 0));
+  writer.Number("phase", GetMini<float>(minis, kDazzlePhase, 0));
+  writer.Number("bias", GetMini<float>(minis, kDazzleBias, 1));
   writer.EndObject();
 }
 

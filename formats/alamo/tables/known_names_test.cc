@@ -31,14 +31,6 @@ TEST(UnplayedAnimationsTest, AreTheLastWordsOfAName) {
   EXPECT_FALSE(IsUnplayedAnimation("ei_fly_by_poweroff"));
 }
 
-TEST(ShaderStemTest, EndsAtTheLastDot) {
-  EXPECT_EQ(ShaderStem("MeshAlpha.fx"), "MeshAlpha");
-  EXPECT_EQ(ShaderStem("a.b.fxo"), "a.b");
-  EXPECT_EQ(ShaderStem("alDefault"), "alDefault");
-  EXPECT_EQ(ShaderStem(".fx"), "");
-  EXPECT_EQ(ShaderStem(""), "");
-}
-
 TEST(FindShaderTest, FindsNothingElse) {
   for (absl::string_view name :
        {"", "MeshAlph", "MeshAlpha.fx", "MeshAlphb", "zzz", "\xFF", "0"}) {
