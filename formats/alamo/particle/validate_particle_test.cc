@@ -106,7 +106,7 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].replaced[40] = corpus::MiniF32(40, 23);
      },
-     {195, 4, "system/emitters/emitter[0]/properties/emitterSpeedMult"},
+     {192, 4, "system/emitters/emitter[0]/properties/emitterSpeedMult"},
      [](ParticleSpec& p) {
        p.emitters[0].replaced[40] = corpus::MiniF32(40, 0.5f);
      }},
@@ -116,7 +116,7 @@ const RuleCase<ParticleSpec> kCases[] = {
        p.emitters[0].u32[47] = 2;
        p.emitters[0].replaced[48] = corpus::MiniF32(48, 31.3f);
      },
-     {241, 4, "system/emitters/emitter[0]/properties/bounciness"},
+     {237, 4, "system/emitters/emitter[0]/properties/bounciness"},
      [](ParticleSpec& p) {
        p.emitters[0].replaced[48] = corpus::MiniF32(48, 31.3f);
      }},
@@ -156,7 +156,7 @@ const RuleCase<ParticleSpec> kCases[] = {
        p.emitters[0].other_tracks[3] = corpus::ColourTrack(0);
        p.emitters[0].replaced[44] = corpus::MiniF32s(44, {1, 1, 1, 0});
      },
-     {715, 20, "system/emitters/emitter[0]/tracks/ends[3]",
+     {713, 20, "system/emitters/emitter[0]/tracks/ends[3]",
       "alpha is 0 from birth to death"},
      [](ParticleSpec& p) {
        p.emitters[0].other_tracks[3] = corpus::ColourTrack(0);
@@ -190,7 +190,7 @@ const RuleCase<ParticleSpec> kCases[] = {
     {"ALP029",
      "a multiplier without its switch",
      [](ParticleSpec& p) { p.emitters[0].u8[67] = 0; },
-     {195, 4, "system/emitters/emitter[0]/properties/emitterSpeedMult"},
+     {192, 4, "system/emitters/emitter[0]/properties/emitterSpeedMult"},
      [](ParticleSpec& p) {
        p.emitters[0].u8[67] = 0;
        p.emitters[0].replaced[40] = corpus::MiniF32(40, 0);
@@ -198,13 +198,13 @@ const RuleCase<ParticleSpec> kCases[] = {
     {"ALP029",
      "heat with a tail",
      [](ParticleSpec& p) { p.emitters[0].u8[65] = p.emitters[0].u8[59] = 1; },
-     {300, 1, "system/emitters/emitter[0]/properties/hasTail",
+     {297, 1, "system/emitters/emitter[0]/properties/hasTail",
       "isHeatParticle is 1"},
      [](ParticleSpec& p) { p.emitters[0].u8[65] = 1; }},
     {"ALP029",
      "flat with a tail",
      [](ParticleSpec& p) { p.emitters[0].u8[65] = p.emitters[0].u8[46] = 1; },
-     {300, 1, "system/emitters/emitter[0]/properties/hasTail",
+     {297, 1, "system/emitters/emitter[0]/properties/hasTail",
       "isNotBillboarded is 1"},
      [](ParticleSpec& p) { p.emitters[0].u8[46] = 1; }},
     {"ALP006",
