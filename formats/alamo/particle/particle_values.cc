@@ -106,9 +106,9 @@ void WriteValue(const MiniValue& value, ValueWriter& writer) {
   } else if (const auto* number = std::get_if<float>(&value)) {
     writer.Number(*number);
   } else if (const auto* vector = std::get_if<Float3>(&value)) {
-    WriteNumbers(*vector, writer);
+    writer.Numbers(*vector);
   } else if (const auto* colour = std::get_if<Float4>(&value)) {
-    WriteNumbers(*colour, writer);
+    writer.Numbers(*colour);
   }
 }
 
@@ -136,7 +136,7 @@ void WriteMeanings(const Minis& minis, ValueWriter& writer) {
 void WriteMember(absl::string_view name, const std::array<float, 3>& vector,
                  ValueWriter& writer) {
   writer.Key(name);
-  WriteNumbers(vector, writer);
+  writer.Numbers(vector);
 }
 void WriteMember(absl::string_view name, float number, ValueWriter& writer) {
   writer.Key(name);

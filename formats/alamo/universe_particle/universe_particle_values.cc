@@ -54,7 +54,7 @@ class RecordWriter : public Walker {
     } else if (count == 1) {
       writer_.Number(*static_cast<const float*>(values));
     } else {
-      WriteNumbers({static_cast<const float*>(values), count}, writer_);
+      writer_.Numbers({static_cast<const float*>(values), count});
     }
   }
   // An array says how many elements it has.
