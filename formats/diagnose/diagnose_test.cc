@@ -240,7 +240,8 @@ TEST(SecondFileTest, AllPairsOfFormatsAreFound) {
   std::map<const Format*, const std::string*> files;
   for (const std::string path :
        {"alamo/valid/format-2-all-pools.ala", "alamo/valid/model-small.alo",
-        "alamo/valid/particles_two_emitters.alo", "prime/valid/v2_event.anim",
+        "alamo/valid/particles_two_emitters.alo",
+        "alamo/valid/universe_light_field.alo", "prime/valid/v2_event.anim",
         "swat3/valid/4_2_events.gsa", "bw2/valid/events.al"}) {
     const std::string& bytes = corpus::BytesOfFile(path);
     files[RecogniseFormat(bytes, "")] = &bytes;

@@ -43,7 +43,12 @@ const AcrossCase kReferenceCases[] = {
        AddProxy(mod.FactsOf(kTank), "RV_FLAG", 3100);
        mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
      },
-     {.file = kTank, .offset = 3100, .length = 7},
+     {.file = kTank,
+      .offset = 3100,
+      .length = 7,
+      .path = "connections/proxy[1]/proxy",
+      .message = "the proxy names rv_flag.alo, which is a model",
+      .related = "Data/Art/Models/rv_flag.alo"},
      [](FactsMod& mod) {
        AddProxy(mod.FactsOf(kTank), "RV_FLAG", 3100);
        mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
