@@ -261,9 +261,9 @@ test('the module is small', () => {
   const bytes = fs.readFileSync(moduleFile);
   const gzip = zlib.gzipSync(bytes, {level: 9}).length;
   console.log(`${bytes.length} bytes, ${gzip} with gzip`);
-  // With little room above what is reached.
-  assert.ok(bytes.length <= 1_185_000);
-  assert.ok(gzip <= 480_000);
+  // With little room above what is reached: a format takes some 40,000 bytes.
+  assert.ok(bytes.length <= 1_240_000);
+  assert.ok(gzip <= 493_000);
 });
 
 test('32-bit addresses make no difference for extreme numbers', async () => {
