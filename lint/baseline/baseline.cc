@@ -89,6 +89,9 @@ absl::StatusOr<Baseline> Baseline::Parse(absl::string_view text,
   } catch (const ordered_json::parse_error& error) {
     return absl::InvalidArgumentError(
         absl::StrCat("is not valid JSON at byte ", error.byte));
+  } catch (const ordered_json::out_of_range&) {
+    return absl::InvalidArgumentError(
+        "is not valid JSON: a number is out of range");
   }
   const auto* const version = JsonMember<uint64_t>(document, "version");
   const auto* const entries =

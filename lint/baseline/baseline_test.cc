@@ -120,6 +120,7 @@ TEST(BaselineParserTest, ReportsWhatIsWrong) {
        std::vector<std::pair<std::string, std::string>>{
            {"", "is not valid JSON at byte 1"},
            {With("") + "x", "is not valid JSON at byte 31"},
+           {With("1e999"), "is not valid JSON: a number is out of range"},
            {"[]", kUnsupported},
            {R"({"version": 1})", kUnsupported},
            {R"({"version": 2, "findings": []})", kUnsupported},
