@@ -19,11 +19,7 @@ import zip_folder
 
 
 def record_line(name, content):
-    """A file's line of RECORD.
-
-    >>> record_line("a", b"")
-    'a,sha256=47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU,0\\n'
-    """
+    """A file's line of RECORD, whose base64 has no padding."""
     digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
     return f"{name},sha256={digest},{len(content)}\n"
 

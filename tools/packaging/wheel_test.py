@@ -2,14 +2,15 @@
 """wheel_test.py WHEEL: tests what is in a wheel of tools/packaging/wheel: what pip
 and an index ask of it, and that its program is that of the archive beside it."""
 
+import base64
 import csv
 import email
 import hashlib
-import base64
 import pathlib
 import re
+import shutil
 import sys
-import tarfile
+import tempfile
 import unittest
 import zipfile
 
@@ -82,17 +83,11 @@ class WheelTest(unittest.TestCase):
 
     def test_files_are_those_of_the_archive(self):
         archive = WHEEL.parent / f"assetlint-{self.version}-{self.archive}"
-        folder = archive.name[:-len(archive.suffix)].removesuffix(".tar") + "/"
-        if archive.suffix == ".zip":
-            with zipfile.ZipFile(archive) as found:
-                files = {name: found.read(folder + name) for name in [self.program, "LICENSE", "NOTICE"]}
-        else:
-            with tarfile.open(archive) as found:
-                files = {name: found.extractfile(folder + name).read()
-                         for name in [self.program, "LICENSE", "NOTICE"]}
-        self.assertEqual(self.zip.read("assetlint/" + self.program), files.pop(self.program))
-        for name, content in files.items():
-            self.assertEqual(self.zip.read(self.info + name), content)
+        with tempfile.TemporaryDirectory() as scratch:
+            shutil.unpack_archive(archive, scratch)
+            (folder,) = pathlib.Path(scratch).iterdir()
+            for name in ["assetlint/" + self.program, self.info + "LICENSE", self.info + "NOTICE"]:
+                self.assertEqual(self.zip.read(name), (folder / name.rpartition("/")[2]).read_bytes())
 
 
 if __name__ == "__main__":
