@@ -4,9 +4,9 @@
 
 namespace assetlint {
 
-inline constexpr char kVersion[] = "0.1.0";
+inline constexpr char kVersion[] = "1.0.0";
 // For the manual page.
-inline constexpr char kReleaseDate[] = "2026-11-20";
+inline constexpr char kReleaseDate[] = "2026-11-28";
 
 }  // namespace assetlint
 

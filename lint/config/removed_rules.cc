@@ -13,7 +13,7 @@ struct Removal {
   absl::string_view rules;  // "ID name", with commas between them
 };
 
-constexpr Removal kRemovedIn020[] = {
+constexpr Removal kRemovedBefore100[] = {
     {"it judged by what is usual, which only real files can show",
      "ALA003 frame-count-unusual, ALA009 scale-step-unusual, "
      "ALA010 translation-step-unusual, ALO061 int-parameter-unusual, "
@@ -75,12 +75,12 @@ constexpr Removal kRemovedIn020[] = {
 const std::vector<RemovedRule>& RemovedRules() {
   static const auto& all = *[] {
     auto* rules = new std::vector<RemovedRule>;
-    for (const Removal& group : kRemovedIn020) {
+    for (const Removal& group : kRemovedBefore100) {
       for (const absl::string_view rule : absl::StrSplit(group.rules, ", ")) {
         const std::pair<absl::string_view, absl::string_view> id_and_name =
             absl::StrSplit(rule, ' ');
         rules->push_back(
-            {id_and_name.first, id_and_name.second, "0.2.0", group.reason});
+            {id_and_name.first, id_and_name.second, "1.0.0", group.reason});
       }
     }
     absl::c_sort(*rules,

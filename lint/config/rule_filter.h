@@ -145,7 +145,7 @@ const std::vector<RemovedRule>& RemovedRules();
 // Those with that id or name, in any case.
 std::vector<const RemovedRule*> FindRemovedRules(absl::string_view text);
 
-// "ALO999 [old-name] was removed in 0.2.0: REASON".
+// "ALO999 [old-name] was removed in 1.0.0: REASON".
 std::string RemovedRuleText(const RemovedRule& rule);
 
 }  // namespace assetlint

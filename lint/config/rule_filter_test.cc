@@ -139,7 +139,7 @@ TEST(RuleFilterTest, RemovedRulesAreNoMistake) {
   EXPECT_FALSE(StateOf(kFakeValue, {layer}).on);
   EXPECT_EQ(StateOf(kFakeNoName, {layer}).on_by, nullptr);
   EXPECT_EQ(RemovedRulesNote({&layer}, FakeRules()),
-            "f:1: ANM055 [curve-missing] was removed in 0.2.0: ANM053 "
+            "f:1: ANM055 [curve-missing] was removed in 1.0.0: ANM053 "
             "reports the key count of the curve");
 
   const RuleLayer more = Layer(3, {"BWA051", "ANM011"}, {});

@@ -51,7 +51,7 @@ class RulesTest(CliTest):
 
     def test_explain_a_removed_rule(self):
         text = run("explain", "BWA051").stdout
-        self.assertIn(b"BWA051 [size-likely] was removed in 0.2.0: ", text)
+        self.assertIn(b"BWA051 [size-likely] was removed in 1.0.0: ", text)
         by_name = run("explain", "size-likely")
         self.expect(by_name, CLEAN)
         self.assertEqual((by_name.stdout, by_name.stderr), (text, b""))

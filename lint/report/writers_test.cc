@@ -130,7 +130,7 @@ Run "assetlint explain FAK003" to see what breaks and how to repair it.
 TEST(WritersTest, Json) {
   EXPECT_EQ(ordered_json::parse(WriteRun(Makes<JsonWriter>(true))),
             ordered_json::parse(R"json(
-{"version": 1, "tool": {"name": "assetlint", "version": "0.1.0"},
+{"version": 1, "tool": {"name": "assetlint", "version": "1.0.0"},
  "files": [{"path": "./Data/a b.alo", "format": "fake", "size": 12351,
    "status": "findings",
    "findings": [{"rule": "FAK003", "name": "fake-value", "class": "range",
@@ -207,7 +207,7 @@ TEST(WritersTest, Sarif) {
      "locations": [{"physicalLocation": {"artifactLocation": {"uri": "z"}}}]},
     {"level": "warning",
      "message": {"text": "1 more finding not shown (--max-findings)"}}]}],
- "tool": {"driver": {"name": "assetlint", "semanticVersion": "0.1.0",
+ "tool": {"driver": {"name": "assetlint", "semanticVersion": "1.0.0",
    "rules": [{"id": "FAK003", "name": "fake-value",
      "shortDescription": {"text": "Summary of FAK003."},
      "fullDescription": {"text": "why FAK003"},

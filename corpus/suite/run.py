@@ -1,0 +1,315 @@
+#!/usr/bin/env python3
+"""Runs a reader on every case and says what it makes of it.
+
+  run.py [OPTIONS] -- COMMAND…
+
+{} in COMMAND is replaced by the path of a case; without one it comes last. The
+reader accepts a file with exit code 0 and refuses it with any other. It must do
+the first for a case that says "accept" and the second for "reject"; for "either"
+both are right. To crash, hang or take too much memory is always wrong.
+
+The exit code is 0 if all is as it should be, 1 if not, and 2 if the reader
+cannot be run. Needs Python 3.9, on Linux, Windows or macOS.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import ctypes
+import json
+import math
+import os
+import pathlib
+import shlex
+import signal
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as xml
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+# What a reader can make of a case, from good to bad.
+OUTCOMES = ("accepted", "refused", "crashed", "hung", "out of memory")
+ALLOWED = {
+    "accept": ("accepted",),
+    "reject": ("refused",),
+    "either": ("accepted", "refused"),
+}
+# Exit codes with which a shell or a runtime reports a signal: 128 and SIGILL,
+# SIGTRAP, SIGABRT, SIGBUS, SIGFPE or SIGSEGV.
+CRASH_CODES = {132, 133, 134, 135, 136, 139}
+# In what sanitizers print, whose exit code says nothing.
+SANITIZERS = (b"ERROR: AddressSanitizer", b"MemorySanitizer:", b"runtime error: ")
+Result = collections.namedtuple("Result", "case outcome detail seconds")
+
+
+class Memory:
+    """How much memory a process has, in bytes; 0 if the system does not say."""
+
+    def __init__(self, process):
+        self._process = process
+
+    def now(self):
+        try:
+            if sys.platform == "win32":
+                return self._windows()
+            if sys.platform == "linux":
+                pages = pathlib.Path(f"/proc/{self._process.pid}/statm").read_text()
+                return int(pages.split()[1]) * os.sysconf("SC_PAGE_SIZE")
+            output = subprocess.run(
+                ["ps", "-o", "rss=", "-p", str(self._process.pid)],
+                stdout=subprocess.PIPE,
+            ).stdout
+            return int(output) * 1024
+        except (OSError, ValueError, IndexError):
+            return 0  # it has ended
+
+    def _windows(self):
+        # PROCESS_MEMORY_COUNTERS: two words of 32 bits, then eight sizes, of which
+        # the last but one is what the process has committed.
+        class Counters(ctypes.Structure):
+            _fields_ = [("words", ctypes.c_uint32 * 2), ("sizes", ctypes.c_size_t * 8)]
+
+        counters = Counters()
+        ctypes.windll.psapi.GetProcessMemoryInfo(
+            ctypes.c_void_p(int(self._process._handle)),
+            ctypes.byref(counters),
+            ctypes.sizeof(counters),
+        )
+        return counters.sizes[6]
+
+
+def stop(process):
+    """Ends the process and, where the system can, those that it started."""
+    if os.name == "posix":
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+    process.kill()
+    process.communicate()
+
+
+def run_reader(command, options, stdout=subprocess.DEVNULL):
+    """The outcome, what may explain it, and the standard output if it is kept."""
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        start_new_session=os.name == "posix",
+    )
+    memory = Memory(process)
+    deadline = time.monotonic() + options.timeout
+    while True:
+        try:
+            output, errors = process.communicate(timeout=0.02)
+            break
+        except subprocess.TimeoutExpired:
+            if options.memory and memory.now() > options.memory << 20:
+                stop(process)
+                return "out of memory", f"more than {options.memory} MiB", b""
+            if time.monotonic() > deadline:
+                stop(process)
+                return "hung", f"more than {options.timeout:g} s", b""
+    code = process.returncode
+    # Windows ends a process that fails with a status of this range.
+    if code < 0 or code in CRASH_CODES or 0xC0000000 <= code <= 0xCFFFFFFF:
+        return "crashed", f"exit code {code:#x}" if code > 255 else f"exit code {code}", b""
+    if any(mark in errors for mark in SANITIZERS):
+        return "crashed", "a sanitizer's report", b""
+    last = errors.decode(errors="replace").strip().splitlines()[-1:]
+    return ("accepted" if code == 0 else "refused"), "".join(last), output
+
+
+def with_path(command, path):
+    if any("{}" in word for word in command):
+        return [word.replace("{}", path) for word in command]
+    return [*command, path]
+
+
+def difference(found, wanted, tolerance, place=""):
+    """Where a value that the reader prints is not the case's, or None.
+
+    What the reader does not print is not compared; nor are members that the case
+    does not have.
+    """
+    if isinstance(found, dict) and isinstance(wanted, dict):
+        pairs = [(f"{place}.{key}", found[key], wanted[key]) for key in found if key in wanted]
+    elif isinstance(found, list) and isinstance(wanted, list):
+        if len(found) != len(wanted):
+            return f"{place or 'the value'} has {len(found)} items, not {len(wanted)}"
+        pairs = [(f"{place}[{i}]", *pair) for i, pair in enumerate(zip(found, wanted))]
+    else:
+        numbers = [x for x in (found, wanted) if isinstance(x, (int, float)) and not isinstance(x, bool)]
+        if len(numbers) == 2:
+            same = math.isclose(*numbers, rel_tol=tolerance, abs_tol=tolerance)
+        else:
+            same = type(found) is type(wanted) and found == wanted
+        return None if same else f"{place or 'the value'} is {found!r}, not {wanted!r}"
+    for inner, one, other in pairs:
+        fault = difference(one, other, tolerance, inner)
+        if fault:
+            return fault.lstrip(".")
+    return None
+
+
+def wrong_values(case, options):
+    """What is wrong with the values that the reader prints, or None."""
+    command = shlex.split(options.values, posix=os.name == "posix")
+    command = with_path(command, str(options.cases / case["file"]))
+    outcome, detail, output = run_reader(command, options, subprocess.PIPE)
+    if outcome != "accepted":
+        return f"values: {outcome}: {detail}"
+    try:
+        found = json.loads(output)
+    except ValueError as error:
+        return f"values: no JSON: {error}"
+    wanted = json.loads((options.cases / case["values"]).read_bytes())
+    return difference(found, wanted, options.tolerance)
+
+
+def judge(case, options):
+    started = time.monotonic()
+    command = with_path(options.command, str(options.cases / case["file"]))
+    outcome, detail, _ = run_reader(command, options)
+    if outcome == "accepted" and options.values and "values" in case:
+        fault = wrong_values(case, options)
+        if fault:
+            outcome, detail = "other values", fault
+    return Result(case, outcome, detail, time.monotonic() - started)
+
+
+def chosen_cases(options):
+    cases = json.loads((options.cases / "cases.json").read_bytes())["cases"]
+    return [
+        case
+        for case in cases
+        if (not options.format or case["format"] in options.format)
+        and (not options.tag or set(options.tag) & set(case["tags"]))
+    ]
+
+
+def print_table(results, wrong):
+    columns = [*OUTCOMES, "other values"]
+    columns = [c for c in columns if any(r.outcome == c for r in results)]
+    rows = collections.defaultdict(collections.Counter)
+    for result in results:
+        for tag in [*result.case["tags"], "all"]:
+            rows[tag].update(["cases", result.outcome])
+            rows[tag]["wrong"] += result.case["file"] in wrong
+    headings = ["cases", *columns, "wrong"]
+    print("".join(["tag".ljust(14), *(h.rjust(max(9, len(h) + 2)) for h in headings)]))
+    for tag in sorted(rows, key=lambda tag: (tag == "all", tag)):
+        figures = (str(rows[tag][h] or "-").rjust(max(9, len(h) + 2)) for h in headings)
+        print("".join([tag.ljust(14), *figures]))
+
+
+def print_wrong(wrong):
+    rank = {"crashed": 0, "out of memory": 1, "hung": 2}
+    for result in sorted(wrong, key=lambda r: (rank.get(r.outcome, 3), r.case["file"])):
+        case = result.case
+        print(f"{result.outcome}, should {case['verdict']}: {case['file']}")
+        print(f"    {case['rule'] or 'sound'}: {case['sentence']}")
+        if result.detail:
+            print(f"    reader: {result.detail}")
+    if wrong:
+        print()
+
+
+def write_reports(options, results, wrong):
+    if options.json:
+        rows = [
+            {
+                "file": r.case["file"],
+                "verdict": r.case["verdict"],
+                "outcome": r.outcome,
+                "detail": r.detail,
+                "seconds": round(r.seconds, 3),
+                "wrong": r.case["file"] in wrong,
+            }
+            for r in results
+        ]
+        pathlib.Path(options.json).write_text(json.dumps({"version": 1, "results": rows}, indent=1))
+    if options.junit:
+        suite = xml.Element("testsuite", name="assetlint-suite", tests=str(len(results)), failures=str(len(wrong)))
+        for r in results:
+            element = xml.SubElement(
+                suite, "testcase", classname=r.case["format"], name=r.case["file"], time=f"{r.seconds:.3f}"
+            )
+            if r.case["file"] in wrong:
+                printable = "".join(c if c.isprintable() else "?" for c in r.detail)
+                text = f"{r.outcome}, should {r.case['verdict']}: {printable}"
+                xml.SubElement(element, "failure", message=text).text = r.case["sentence"]
+        xml.ElementTree(suite).write(options.junit, encoding="utf-8", xml_declaration=True)
+
+
+def set_known_apart(options, wrong):
+    """Those that the file of known differences does not have."""
+    path = pathlib.Path(options.expected)
+    now = {r.case["file"]: r.outcome for r in wrong}
+    if options.record:
+        path.write_text(json.dumps({"version": 1, "known": now}, indent=1, sort_keys=True) + "\n")
+        print(f"{len(now)} known differences written to {path}.")
+        return []
+    known = json.loads(path.read_bytes())["known"]
+    new = [r for r in wrong if known.get(r.case["file"]) != r.outcome]
+    print(f"{len(wrong) - len(new)} known differences are left out.")
+    return new
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, usage=argparse.SUPPRESS
+    )
+    add = parser.add_argument
+    add("--cases", type=pathlib.Path, default=FOLDER, help="the folder of cases.json (default: that of run.py)")
+    add("--format", action="append", metavar="NAME", help="only cases of this format: ala, alo, meg, …")
+    add("--tag", action="append", metavar="NAME", help="only cases with this tag: size, count, …")
+    add("--timeout", type=float, default=10, metavar="SECONDS", help="for each case (default: 10)")
+    add("--memory", type=int, default=1024, metavar="MIB", help="for each case (default: 1024; 0: no limit)")
+    add("--jobs", type=int, default=os.cpu_count(), metavar="N", help="readers at the same time (default: one a core)")
+    add("--values", metavar="COMMAND", help="prints what it reads as JSON, to compare with the case's values")
+    add("--tolerance", type=float, default=1e-5, metavar="X", help="of numbers in values (default: 1e-5)")
+    add("--expected", metavar="FILE", help="known differences: only others count")
+    add("--record", action="store_true", help="writes what is wrong now to the file of --expected")
+    add("--json", metavar="FILE", help="writes all results")
+    add("--junit", metavar="FILE", help="writes them for a CI system")
+    add("command", nargs="+", metavar="COMMAND")
+    options = parser.parse_args()
+    if options.record and not options.expected:
+        parser.error("--record needs --expected FILE")
+    return options
+
+
+def main():
+    options = parse_arguments()
+    if os.name == "nt":
+        # No window that waits for a click when a reader crashes.
+        ctypes.windll.kernel32.SetErrorMode(0x0002)
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")
+    cases = chosen_cases(options)
+    if not cases:
+        sys.exit("no case has that format and tag")
+    try:
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            results = list(pool.map(lambda case: judge(case, options), cases))
+    except OSError as error:
+        print(f"cannot run the reader: {error}", file=sys.stderr)
+        sys.exit(2)
+    wrong = [r for r in results if r.outcome not in ALLOWED[r.case["verdict"]]]
+    if options.expected:
+        wrong = set_known_apart(options, wrong)
+    print_wrong(wrong)
+    wrong = {r.case["file"] for r in wrong}
+    print_table(results, wrong)
+    if all(r.outcome == "refused" for r in results):
+        print(f"\nAll cases are refused. Is the command right? It says: {results[0].detail}")
+    write_reports(options, results, wrong)
+    print(f"\n{len(results)} cases, {len(wrong)} wrong.")
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()

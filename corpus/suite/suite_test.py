@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""The suite as it is unpacked: its index, and what run.py says of readers."""
+
+import hashlib
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree as xml
+import zipfile
+
+PROGRAM = os.path.abspath("lint/assetlint")
+WEAK_READER = os.path.abspath("corpus/suite/weak_reader")
+WRITE = os.path.abspath("corpus/suite/write.py")
+(ARCHIVE,) = pathlib.Path("corpus/suite").glob("assetlint-suite-*.zip")
+
+
+class SuiteTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls._folder = tempfile.TemporaryDirectory()
+        with zipfile.ZipFile(ARCHIVE) as archive:
+            archive.extractall(cls._folder.name)
+        (cls.suite,) = pathlib.Path(cls._folder.name).iterdir()
+        cls.index = json.loads((cls.suite / "cases.json").read_bytes())
+
+    @classmethod
+    def tearDownClass(cls):
+        cls._folder.cleanup()
+
+    def run_suite(self, *arguments):
+        return subprocess.run(
+            [sys.executable, "-B", self.suite / "run.py", *map(str, arguments)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            cwd=self._folder.name,
+            text=True,
+        )
+
+    def test_index_says_what_the_archive_holds(self):
+        found = {p.relative_to(self.suite).as_posix() for p in self.suite.rglob("*") if p.is_file()}
+        named = {"README.md", "run.py", "cases.json", "cases.schema.json"}
+        for case in self.index["cases"]:
+            content = (self.suite / case["file"]).read_bytes()
+            self.assertEqual(hashlib.sha256(content).hexdigest(), case["sha256"], case["file"])
+            named |= {case["file"], case.get("values", case["file"])}
+            self.assertTrue(case["rule"] is None or case["why"], case["file"])
+            self.assertIn(case.get("repaired", case["file"]), found)
+        self.assertEqual(found, named)
+        self.assertLess(ARCHIVE.stat().st_size, 3 << 20)
+
+    def test_index_fits_its_schema(self):
+        try:
+            import jsonschema
+        except ImportError:
+            self.assertFalse(os.environ.get("ASSETLINT_ALL_TOOLS"), "python3-jsonschema is missing")
+            self.skipTest("python3-jsonschema is missing")
+        schema = json.loads((self.suite / "cases.schema.json").read_bytes())
+        jsonschema.Draft202012Validator(schema).validate(self.index)
+
+    def test_assetlint_passes(self):
+        result = self.run_suite("--timeout=60", "--memory=0", "--", PROGRAM, "roundtrip")
+        self.assertEqual(result.returncode, 0, result.stdout)
+        self.assertIn(f"{len(self.index['cases'])} cases, 0 wrong.", result.stdout)
+
+    def test_weak_reader_crashes_hangs_and_accepts(self):
+        reports = {name: self.suite / f"out.{name}" for name in ("json", "xml", "known")}
+        options = ["--format=meg", "--timeout=3", "--memory=256"]
+        reader = ["--", WEAK_READER, "{}"]
+        result = self.run_suite(*options, f"--json={reports['json']}", f"--junit={reports['xml']}", *reader)
+        self.assertEqual(result.returncode, 1, result.stdout)
+        rows = json.loads(reports["json"].read_bytes())["results"]
+        wrong = [row for row in rows if row["wrong"]]
+        self.assertEqual({row["outcome"] for row in wrong}, {"crashed", "hung", "accepted"})
+        self.assertEqual(len(xml.parse(reports["xml"]).findall(".//failure")), len(wrong))
+        # What is known does not fail; what is not, does.
+        options.append(f"--expected={reports['known']}")
+        self.assertEqual(self.run_suite(*options, "--record", *reader).returncode, 0)
+        self.assertEqual(self.run_suite(*options, *reader).returncode, 0)
+        known = json.loads(reports["known"].read_bytes())
+        known["known"].popitem()
+        reports["known"].write_text(json.dumps(known))
+        self.assertEqual(self.run_suite(*options, *reader).returncode, 1)
+        for report in reports.values():
+            report.unlink()
+
+    def test_hanging_reader_is_ended(self):
+        code = "import time; time.sleep(60)"
+        result = self.run_suite("--format=gsa", "--tag=order", "--timeout=0.5", "--", sys.executable, "-c", code)
+        self.assertEqual(result.returncode, 1, result.stdout)
+        self.assertIn("hung", result.stdout)
+
+    def test_reader_that_takes_too_much_is_ended(self):
+        code = "x = []\nwhile True: x.append(bytearray(1 << 20))"
+        result = self.run_suite("--format=gsa", "--tag=order", "--memory=64", "--", sys.executable, "-c", code)
+        self.assertIn("out of memory", result.stdout)
+
+    def test_values_are_compared(self):
+        dump = (
+            "import json, subprocess, sys\n"
+            f"run = [{PROGRAM!r}, 'dump', '--values', '--format=json', sys.argv[1]]\n"
+            "values = json.loads(subprocess.run(run, stdout=-1).stdout)['values']\n"
+            "for bone in values['bones']: bone['index'] += CHANGE\n"
+            "print(json.dumps(values))\n"
+        )
+        for change, status in ((0, 0), (1, 1)):
+            script = self.suite / "values.py"
+            script.write_text(dump.replace("CHANGE", str(change)))
+            result = self.run_suite(
+                "--format=ala", "--tag=sound", f"--values={sys.executable} {script} {{}}", "--", PROGRAM, "roundtrip"
+            )
+            script.unlink()
+            self.assertEqual(result.returncode, status, result.stdout)
+        self.assertIn("bones[0].index is 2, not 1", result.stdout)
+
+    def test_reader_that_is_missing_is_no_result(self):
+        self.assertEqual(self.run_suite("--", "/nowhere/reader").returncode, 2)
+
+
+class ContributedCaseTest(unittest.TestCase):
+    """What write.py takes from cases.d."""
+
+    def written(self, changes, size=9):
+        case = {"file": "a.alo", "verdict": "reject", "rule": "ALC001", "sentence": "A size.", "source": "a report"}
+        case.update(changes)
+        with tempfile.TemporaryDirectory() as folder:
+            cases = pathlib.Path(folder, "corpus/suite/cases.d")
+            sound = pathlib.Path(folder, "corpus/alamo/valid")
+            for path in (cases, sound):
+                path.mkdir(parents=True)
+            (cases / "a.alo").write_bytes(b"\0\2\0\0\xff\xff\0\x80".ljust(size, b"\0"))
+            (cases / "a.json").write_text(json.dumps(case))
+            model = pathlib.Path("corpus/alamo/valid/model-small.alo").read_bytes()
+            (sound / "model-small.alo").write_bytes(model)
+            version = ARCHIVE.name[len("assetlint-suite-") : -len(".zip")]
+            output = pathlib.Path(folder, "out.zip")
+            command = [sys.executable, "-B", WRITE, "--program", PROGRAM, "--version", version, "--output", output]
+            run = subprocess.run(
+                [*command, sound / "model-small.alo", cases / "a.alo", cases / "a.json"],
+                stderr=subprocess.PIPE,
+                text=True,
+            )
+            if run.returncode:
+                return run.stderr
+            with zipfile.ZipFile(output) as archive:
+                (index,) = (n for n in archive.namelist() if n.endswith("cases.json"))
+                return [c for c in json.loads(archive.read(index))["cases"] if c.get("source") == "a report"]
+
+    def test_case_joins_the_suite(self):
+        (case,) = self.written({})
+        self.assertEqual((case["verdict"], case["sentence"]), ("reject", "A size."))
+
+    def test_faults_are_named(self):
+        for changes, fault in (
+            ({"sentence": " "}, "sentence is missing"),
+            ({"rule": "ALC999"}, "rule must be the id of a rule"),
+            ({"verdict": "refuse"}, "verdict must be accept, reject or either"),
+            ({"verdict": "accept"}, "a sound file is accepted"),
+            ({"verdict": "accept", "rule": None}, "assetlint says reject"),
+            ({"file": "b.alo"}, "b.alo is not beside it"),
+        ):
+            self.assertIn(fault, self.written(changes))
+        self.assertIn("larger than 64 KiB", self.written({}, size=65537))
+
+
+if __name__ == "__main__":
+    unittest.main()
