@@ -328,7 +328,7 @@ class ReadmeTest(unittest.TestCase):
         return re.findall("^```%s\n(.*?)^```$" % language, pages, re.M | re.S)
 
     def test_yaml(self):
-        github, gitlab, pre_commit = map(yaml.safe_load, self.recipes("yaml"))
+        github, gitlab, pre_commit, python = map(yaml.safe_load, self.recipes("yaml"))
         remove, check = gitlab["assetlint"]["script"]
         report = gitlab["assetlint"]["artifacts"]["reports"]["codequality"]
         self.assertEqual(remove.split(), ["rm", "-f", report])
@@ -348,6 +348,10 @@ class ReadmeTest(unittest.TestCase):
             self.assertEqual(hook["entry"].split()[-1], "--")
         self.assertEqual(
             pre_commit["repos"][0]["hooks"][0]["entry"].split()[-1], "--")
+        (python,) = python["repos"][0]["hooks"]
+        for key in ["entry", "files", "require_serial"]:
+            self.assertEqual(python[key], hooks[0][key])
+        self.assertEqual(python["additional_dependencies"], ["assetlint==" + self.version()])
         for system, node in zip(hooks[:2], hooks[2:]):
             self.assertEqual(node["entry"], system["entry"])
             self.assertEqual(node["additional_dependencies"],

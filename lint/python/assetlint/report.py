@@ -1,0 +1,127 @@
+"""The report of `assetlint check --format=json`, as check.schema.json has it.
+
+Text from files is escaped for a terminal. A class whose name begins with _ has
+the keys that are always there.
+"""
+
+from typing import Literal, Optional, TypedDict, Union
+
+
+class _Range(TypedDict):
+    offset: int
+    length: int
+
+
+class Edit(_Range, total=False):
+    """`old` and `new` are hexadecimal; without them, the edit is too long to show."""
+    old: str
+    new: str
+    omitted: Literal[True]
+
+
+class _Fix(TypedDict):
+    level: Literal["display", "unsafe", "safe"]
+    reason: str
+    edits: "list[Edit]"
+
+
+class Fix(_Fix, total=False):
+    """A way to repair a finding. `level` is display if it is never applied."""
+    edits_omitted: int
+
+
+class Related(_Range):
+    """Another place that a finding is about."""
+    path: str
+    message: str
+
+
+_Finding = TypedDict("_Finding", {
+    "rule": str,
+    "name": str,
+    "class": Literal["structure", "range", "reference", "style"],
+    "severity": Literal["error", "warning", "info"],
+    "offset": int,
+    "length": int,
+    "path": str,
+    "labels": str,
+    "message": str,
+    "count": int,
+    "data": "dict[str, Union[int, float, str]]",
+})
+
+
+class Finding(_Finding, total=False):
+    """What is wrong. `path` is the place in the structure of the file."""
+    offsets: "list[int]"
+    fixes: "list[Fix]"
+    related: "list[Related]"
+
+
+class Archive(TypedDict):
+    """The archive of a file that is an entry."""
+    path: str
+    offset: int
+
+
+class _File(TypedDict):
+    path: str
+    format: Optional[str]
+    size: Optional[int]
+    status: Literal["ok", "findings", "skipped", "unreadable", "internal-error"]
+    findings: "list[Finding]"
+
+
+class File(_File, total=False):
+    """A file that was examined. `reason` says why it was not checked."""
+    archive: Archive
+    reason: str
+
+
+class Statistic(TypedDict):
+    """With `statistics=True`: how often a rule was broken."""
+    rule: str
+    name: str
+    findings: int
+    places: int
+
+
+class Fixable(TypedDict):
+    """How many findings `assetlint fix` can repair."""
+    safe: int
+    unsafe: int
+
+
+class _Summary(TypedDict):
+    files: int
+    skipped: int
+    unreadable: int
+    internal_errors: int
+    errors: int
+    warnings: int
+    infos: int
+    omitted: int
+
+
+class Summary(_Summary, total=False):
+    """Counts of files and of findings, including those that were left out."""
+    known: int
+    fixable: Fixable
+
+
+class Tool(TypedDict):
+    """The program, and its version."""
+    name: Literal["assetlint"]
+    version: str
+
+
+class _Report(TypedDict):
+    version: Literal[1]
+    tool: Tool
+    files: "list[File]"
+    summary: Summary
+
+
+class Report(_Report, total=False):
+    """The files are sorted by path."""
+    statistics: "list[Statistic]"
