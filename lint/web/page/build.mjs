@@ -12,9 +12,11 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-const hash = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+/** As the policy of a page names a script or style in it. */
+export const hash = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-async function bundle(entry, define) {
+/** A script or style that needs no other; `entry` is relative to this folder. */
+export async function bundle(entry, define = {}) {
   const { outputFiles } = await build({
     absWorkingDir: here,
     entryPoints: [entry],
@@ -49,7 +51,7 @@ export async function pageText(moduleFile) {
   const core = await moduleText(moduleFile);
   const viewer = await readFile(join(here, '../viewer/bundle/viewer.js'), 'utf8');
   const viewerStyle = await readFile(join(here, '../viewer/bundle/viewer.css'), 'utf8');
-  const style = await bundle('src/style.css', {});
+  const style = await bundle('src/style.css');
   const worker = await bundle('src/worker.ts', { ASSETLINT_CORE: core });
   const page = await bundle('src/main.ts', {
     ASSETLINT_VIEWER_HASHES: JSON.stringify({ script: hash(viewer), style: hash(viewerStyle) }),

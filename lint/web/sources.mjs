@@ -1,11 +1,11 @@
-// Modules that need no browser, bundled for node.
+// Modules of sources that need no browser, bundled for node.
 import { build } from 'esbuild';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const kWeb = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const kWeb = dirname(fileURLToPath(import.meta.url));
 
 /** From the sources of `part`. */
 export async function importSources(names, part = 'viewer') {
