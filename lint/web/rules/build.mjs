@@ -1,5 +1,5 @@
-// Builds the pages of rules and formats, which need nothing else and work from a
-// web server and from a disk.
+// Builds the pages of rules and formats, which work from a web server and from a
+// disk.
 //
 //   node rules/build.mjs PROGRAM FOLDER
 //
@@ -8,10 +8,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundle, hash } from '../page/build.mjs';
-import { importSources } from '../sources.mjs';
+import { bundle, hash, importSources } from '../bundle.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (path) => readFile(join(root, path), 'utf8');
 
 /** What `rules --format=json` prints. */
 export function ruleList(program) {
@@ -21,28 +21,22 @@ export function ruleList(program) {
   return JSON.parse(stdout);
 }
 
-/** The documents of formats, by their paths. */
-async function documents() {
-  const names = await readdir(join(root, 'formats'), { recursive: true });
-  const paths = names.filter((name) => /\.md$/.test(name) && !/README\.md$/.test(name)).map((name) => `formats/${name.replaceAll('\\', '/')}`).sort();
-  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(root, path), 'utf8')])));
-}
-
 async function inlined(entry) {
-  const text = await bundle(`../rules/src/${entry}`);
+  const text = await bundle(`rules/src/${entry}`);
   return { text, hash: hash(text) };
 }
 
-/** The pages by path; `changes` replace sources. */
-export async function sitePages(list, changes = {}) {
+/** The pages by path, of a list of rules and documents by path: by default, those of the formats. */
+export async function sitePages(list, documents) {
+  const names = await readdir(join(root, 'formats'), { recursive: true });
+  const paths = names.filter((name) => /(?<!README)\.md$/.test(name)).map((name) => `formats/${name}`).sort();
   const { site } = await importSources(['site'], 'rules');
   return site({
     list,
-    documents: await documents(),
-    readme: await readFile(join(root, 'README.md'), 'utf8'),
+    documents: documents ?? new Map(await Promise.all(paths.map(async (path) => [path, await read(path)]))),
+    readme: await read('README.md'),
     style: await inlined('style.css'),
     search: await inlined('search.ts'),
-    ...changes,
   });
 }
 
@@ -55,6 +49,6 @@ export async function writePages(pages, folder) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [program, folder] = process.argv.slice(2);
-  if (!program || !folder) throw new Error('usage: node rules/build.mjs PROGRAM FOLDER');
+  if (!folder) throw new Error('usage: node rules/build.mjs PROGRAM FOLDER');
   await writePages(await sitePages(ruleList(resolve(program))), resolve(folder));
 }

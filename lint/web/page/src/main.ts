@@ -42,7 +42,7 @@ class Page {
           button('Choose a folder', choose(this.folderPicker), { class: 'choose-folder' }))),
       h('p', { class: 'promise' }, 'Nothing leaves this computer: the files are checked in this page, which has no access to the network.'),
       this.listing,
-      h('p', {}, h('a', { href: 'rules/index.html', class: 'rules' }, 'What the rules mean'), ' · ',
+      h('p', {}, h('a', { href: 'rules/index.html' }, 'What the rules mean'), ' · ',
         h('a', { href: 'formats/index.html' }, 'What the bytes mean')));
     for (const input of [this.picker, this.folderPicker]) {
       input.addEventListener('change', () => {

@@ -6,32 +6,13 @@ export interface RuleList {
   removed: RemovedRule[];
 }
 
-export interface Rule {
-  rule: string;
-  name: string;
-  class: string;
+export type Rule = Record<'rule' | 'name' | 'class' | 'summary' | 'why' | 'statement' | 'source' | 'example' | 'repair', string> & {
   severity: 'error' | 'warning' | 'info';
   confidence: 'document' | 'readers agree' | 'inferred';
   formats: string[];
-  summary: string;
-  why: string;
-  statement: string;
-  source: string;
-  example: string;
-  repair: string;
   fix?: { level: 'none' | 'display' | 'unsafe' | 'safe'; reason: string };
-}
+};
 
-export interface Symptom {
-  symptom: string;
-  also: string[];
-  rules: string[];
-  why: string;
-}
+export type Symptom = Record<'symptom' | 'why', string> & Record<'also' | 'rules', string[]>;
 
-export interface RemovedRule {
-  rule: string;
-  name: string;
-  since: string;
-  reason: string;
-}
+export type RemovedRule = Record<'rule' | 'name' | 'since' | 'reason', string>;

@@ -8,7 +8,7 @@ import { removedPage, rulePage } from './rule_page.js';
 /** A style or script that is inside a page, with its hash as policies have it. */
 interface Inlined { text: string; hash: string }
 
-export interface Sources {
+interface Sources {
   list: RuleList;
   /** Markdown by its path in the repository. */
   documents: ReadonlyMap<string, string>;

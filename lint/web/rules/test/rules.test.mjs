@@ -11,21 +11,11 @@ import { ruleList, sitePages, writePages } from '../build.mjs';
 
 const kProgram = process.env.ASSETLINT;
 const missing = !kProgram && 'ASSETLINT does not name the program' || !chromiumPath() && 'Chromium is not installed';
-const kScript = '"><script>alert(1)</script><img src=x onerror=alert(1)>\'';
+const kHostile = 'javascript:alert(1)//"><script>alert(1)</script><img src=x onerror=alert(1)>\'';
+const kKept = /^([A-Z]{3}\d{3}|error|warning|info|document|readers agree|inferred|none|display|unsafe|safe)$/;
 
-/** A list whose every text is markup. */
-function hostile() {
-  const text = kScript;
-  const rule = {
-    rule: 'XXX001', name: text, class: text, severity: 'error', confidence: 'inferred', formats: [text], summary: text, why: text, statement: text,
-    source: `javascript:alert(1); ${text}`, example: text, repair: text, fix: { level: 'safe', reason: text },
-  };
-  return {
-    tool: { version: text }, rules: [rule, { ...rule, rule: 'XXX002' }],
-    symptoms: [{ symptom: text, also: [text], formats: [text], rules: ['XXX001'], why: text }],
-    removed: [{ rule: 'XXX003', name: text, since: text, reason: text }],
-  };
-}
+/** The list with another text in place of each that is free. */
+const hostile = (list) => JSON.parse(JSON.stringify(list), (key, value) => (typeof value === 'string' && !kKept.test(value) ? kHostile : value));
 
 /** The links that lead nowhere, and anchors that are not unique. */
 function mistakes(pages) {
@@ -97,20 +87,18 @@ describe('rules', { skip: process.env.ASSETLINT_ALL_TOOLS ? false : missing }, (
   });
 
   test('texts of rules and documents stay texts', async () => {
-    const document = `# ${kScript}\n\n${kScript}\n\n| ${kScript} | b |\n|---|---|\n| ${kScript} | [x](javascript:alert(1)) |\n\n- ${kScript}\n`;
-    const bad = await sitePages(hostile(), { documents: new Map([['formats/x/FORMAT.md', document]]) });
-    await writePages(bad, join(folder, 'bad'));
-    for (const path of ['rules/index.html', 'rules/XXX001.html', 'rules/XXX003.html', 'formats/x.html']) {
+    const document = `# ${kHostile}\n\n${kHostile}\n\n| ${kHostile} | b |\n|---|---|\n| ${kHostile} | [x](javascript:alert(1)) |\n\n- ${kHostile}\n`;
+    await writePages(await sitePages(hostile(list), new Map([['formats/x/FORMAT.md', document]])), join(folder, 'bad'));
+    for (const path of ['rules/index.html', 'rules/ALO014.html', 'rules/BWA051.html', 'formats/x.html']) {
       const page = await browser.openPage(pathToFileURL(join(folder, 'bad', path)).href, 'main h1');
       page.on('dialog', () => page.problems.push('a dialog'));
-      assert.equal(await page.locator('img, body script:not(:last-child), a[href^="javascript:"]').count(), 0, path);
+      assert.equal(await page.locator('img, a[href^="javascript:"]').count(), 0, path);
       assert.equal(await page.locator('script').count(), path === 'rules/index.html' ? 1 : 0, path);
-      assert.ok((await page.textContent('main')).includes(kScript), path);
+      assert.ok((await page.textContent('main')).includes(kHostile), path);
       assert.deepEqual(page.problems, []);
       await page.context().close();
     }
-    const { rules: [rule] } = hostile();
-    await assert.rejects(sitePages({ ...hostile(), rules: [{ ...rule, rule: '../x' }] }), /not the id of a rule/);
+    await assert.rejects(sitePages({ ...list, rules: [{ ...list.rules[0], rule: '../x' }] }), /not the id of a rule/);
   });
 
   on('the index finds rules by words, ids and symptoms', 'rules/index.html', async (page) => {
