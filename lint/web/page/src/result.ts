@@ -1,9 +1,10 @@
-import type { FindingText } from '../../viewer/src/report.js';
+import type { FindingView } from '../../viewer/src/report.js';
 import type { FileData, FindingMore, Fix, SeverityName } from '../../viewer/src/report_data.js';
 import type { Batch, Fixable, Place } from './messages.js';
 
 /** A finding in an element of `files` of `check --format=json`. */
-export interface ResultFinding extends Omit<FindingMore, 'places'>, FindingText {
+export interface ResultFinding extends Omit<FindingMore, 'places'>,
+  Pick<FindingView, 'offset' | 'length' | 'path' | 'labels' | 'message' | 'count'> {
   rule: string;
   severity: SeverityName;
   offsets?: number[];

@@ -4,18 +4,8 @@ export const kSeverities: readonly SeverityName[] = ['error', 'warning', 'info']
 /** Severities are never shown by colour alone. */
 export const kSeveritySymbols: readonly string[] = ['✖', '▲', '●'];
 
-/** What a finding says, and where. */
-export interface FindingText {
-  offset: number;
-  length: number;
-  path: string;
-  labels: string;
-  message: string;
-  count: number;
-}
-
 /** A finding with its numbers replaced by what they refer to. */
-export interface FindingView extends FindingText {
+export interface FindingView {
   /** Its number in the report. */
   index: number;
   file: number;
@@ -23,6 +13,12 @@ export interface FindingView extends FindingText {
   ruleIndex: number;
   /** 0 error, 1 warning, 2 info. */
   severity: number;
+  offset: number;
+  length: number;
+  path: string;
+  labels: string;
+  message: string;
+  count: number;
   more: FindingMore;
 }
 
