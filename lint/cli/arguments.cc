@@ -238,7 +238,12 @@ Arguments ExplainArguments(ExplainOptions& explain) {
            .help = "List the rules that may explain what you see, such as "
                    "\"mesh invisible\" or \"crashes when the unit spawns\"",
            .target = &explain.symptom,
-           .excludes = "RULE"}};
+           .excludes = "RULE"},
+          {.names = "--url",
+           .kind = kFlag,
+           .help = "Print only the address of the rule's page",
+           .target = &explain.url,
+           .excludes = "--symptom"}};
 }
 
 Arguments ConfigArguments(ConfigOptions& config) {

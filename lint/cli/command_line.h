@@ -89,10 +89,11 @@ struct ListOptions {
   std::string format = "text";
 };
 
-// One of the two is empty.
+// One of the first two is empty.
 struct ExplainOptions {
   std::string rule;
   std::string symptom;
+  bool url = false;
 };
 
 struct ConfigOptions {

@@ -114,6 +114,7 @@ TEST(CommandLineTest, MistakesAreNamed) {
       {"config --severity A, x", "--severity: a word in"},
       {"explain", "RULE or --symptom is required"},
       {"explain X --symptom y", "excludes"},
+      {"explain --symptom y --url", "excludes"},
       {"list", "FILE or --game"},
       {"list x --game a", "FILE"},
       {"list --format=json --game a", "--format"},

@@ -13,11 +13,13 @@
 #include "lint/commands/commands.h"
 #include "lint/config/path_policies.h"
 #include "lint/config/rule_filter.h"
+#include "lint/report/text_writer.h"
 #include "lint/rules/rule_list.h"
 #include "lint/rules/symptoms.h"
 #include "lint/run/file_finder.h"
 #include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
+#include "lint/version.h"
 
 namespace assetlint {
 namespace {
@@ -70,14 +72,22 @@ ExitCode RunExplain(const ExplainOptions& options, ColorMode color, Output& out,
   }
   const auto rules = FindRules(options.rule, AllRules());
   if (!rules.ok()) return UsageError(err, rules.status().message());
+  const auto page = [](absl::string_view id) {
+    return absl::StrCat(RulePage(kSite, id), "\n");
+  };
   if (rules->empty()) {
     for (const RemovedRule* rule : FindRemovedRules(options.rule)) {
-      out.Write(absl::StrCat(RemovedRuleText(*rule), ".\n"));
+      out.Write(options.url ? page(rule->id)
+                            : absl::StrCat(RemovedRuleText(*rule), ".\n"));
     }
     return ExitCode::kClean;
   }
   const Painter paint(WantsColor(color, out.terminal()));
   for (const Rule* rule : *rules) {
+    if (options.url) {
+      out.Write(page(rule->id));
+      continue;
+    }
     if (rule != rules->front()) out.Write("\n\n");
     out.Write(ExplainText(*rule, paint));
   }

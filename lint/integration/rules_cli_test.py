@@ -56,6 +56,14 @@ class RulesTest(CliTest):
         self.expect(by_name, CLEAN)
         self.assertEqual((by_name.stdout, by_name.stderr), (text, b""))
 
+    def test_url(self):
+        removed = self.rules()["removed"]
+        self.assertIn("BWA051", [rule["rule"] for rule in removed])
+        for name in ("ALO014", "vertex-count", "BWA051"):
+            page = "ALO014" if name == "vertex-count" else name
+            self.assertRegex(run("explain", "--url", name).stdout.decode(),
+                             f"^(https://.*/)?rules/{page}.html\n$")
+
     def test_symptoms(self):
         loaded = self.rules()
         ids = {rule["rule"] for rule in loaded["rules"]}

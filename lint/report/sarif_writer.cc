@@ -58,9 +58,9 @@ absl::string_view SarifLevel(Severity severity) {
 }
 
 // A reportingDescriptor with the rule's help.
-ordered_json SarifRule(const Rule& rule) {
+ordered_json SarifRule(const Rule& rule, absl::string_view site) {
   const bool info = rule.severity == Severity::kInfo;
-  return {
+  ordered_json json = {
       {"id", std::string(rule.id)},
       {"name", std::string(rule.name)},
       {"shortDescription", Text(rule.summary)},
@@ -75,6 +75,9 @@ ordered_json SarifRule(const Rule& rule) {
         {"problem.severity",
          info ? "recommendation" : std::string(SeverityName(rule.severity))}}},
   };
+  // SARIF wants an absolute address.
+  if (!site.empty()) json["helpUri"] = RulePage(site, rule.id);
+  return json;
 }
 
 using Status = FileResult::Status;
@@ -242,7 +245,7 @@ void SarifWriter::End(const Summary& summary) {
       summary.unreadable + summary.internal_errors == 0;
   invocation["toolExecutionNotifications"] = std::move(notifications_);
   ordered_json rules = ordered_json::array();
-  for (const Rule* rule : rules_) rules.push_back(SarifRule(*rule));
+  for (const Rule* rule : rules_) rules.push_back(SarifRule(*rule, site_));
   ordered_json tool = ordered_json::object();
   tool["driver"] = {{"name", "assetlint"},
                     {"semanticVersion", kVersion},

@@ -34,6 +34,10 @@ std::string RuleFixText(const Rule& rule) {
   return absl::StrCat(FixLevelName(rule.fix), ": ", rule.fix_reason);
 }
 
+std::string RulePage(absl::string_view site, absl::string_view id) {
+  return absl::StrCat(site, "rules/", id, ".html");
+}
+
 std::string FixText(const Fix& fix) {
   return absl::StrCat(FixLevelName(fix.level), ": ",
                       EscapeForTerminal(fix.reason));

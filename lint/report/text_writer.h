@@ -34,6 +34,10 @@ bool CanShow(const Fix& fix);
 // was.
 std::string RuleFixText(const Rule& rule);
 
+// "https://example.com/rules/ALO014.html", the page of the rule with that id.
+// Without a site it is relative to the folder that `tools/web` writes.
+std::string RulePage(absl::string_view site, absl::string_view id);
+
 // "safe: REASON", escaped for a terminal.
 std::string FixText(const Fix& fix);
 

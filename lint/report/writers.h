@@ -14,6 +14,7 @@
 #include "lint/json/json.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
+#include "lint/version.h"
 
 namespace assetlint {
 
@@ -107,7 +108,9 @@ class JunitWriter : public ReportWriter {
 // are notifications, and the run is then not successful.
 class SarifWriter : public ReportWriter {
  public:
-  explicit SarifWriter(Output& out) : out_(out) {}
+  // Rules have links to their pages if the site is known.
+  explicit SarifWriter(Output& out, absl::string_view site = kSite)
+      : out_(out), site_(site) {}
 
   void Begin() override;
   void File(absl::string_view path, const FileResult& result) override;
@@ -118,6 +121,7 @@ class SarifWriter : public ReportWriter {
   size_t RuleIndex(const Rule& rule);
 
   Output& out_;
+  std::string site_;
   bool first_ = true;
   std::map<const Rule*, size_t> rule_indices_;
   std::vector<const Rule*> rules_;  // in index order

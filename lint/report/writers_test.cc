@@ -172,8 +172,8 @@ TEST(WritersTest, Json) {
 }
 
 TEST(WritersTest, Sarif) {
-  EXPECT_EQ(ordered_json::parse(WriteRun(Makes<SarifWriter>()))["runs"][0],
-            ordered_json::parse(R"json(
+  const std::string text = WriteRun(Makes<SarifWriter>("https://x.example/"));
+  EXPECT_EQ(ordered_json::parse(text)["runs"][0], ordered_json::parse(R"json(
 {"results": [{"ruleId": "FAK003", "ruleIndex": 0, "level": "error",
    "message": {"text": "mesh[3] \"H\\\"\\x0a\"/submesh[0]: it is 50% & <1> (1,200 times; first at 0x000001a4, 0x000001a8)"},
    "locations": [{"physicalLocation": {"artifactLocation": {"uri": "Data/a%20b.alo"},
@@ -214,7 +214,8 @@ TEST(WritersTest, Sarif) {
      "help": {"text": "Summary of FAK003.\n\nWhy: why FAK003\n\nThe document says: statement (source 1; document)\n\nRepair: repair FAK003\n\nFix: safe: 100 is too much.",
       "markdown": "Summary of FAK003.\n\n**Why** why FAK003\n\n**The document says** statement\n\n**Source** source 1\n\n**Confidence** document\n\n**Repair** repair FAK003\n\n**Fix** safe: 100 is too much.\n\n"},
      "defaultConfiguration": {"level": "error"},
-     "properties": {"tags": ["range"], "precision": "very-high", "problem.severity": "error"}},
+     "properties": {"tags": ["range"], "precision": "very-high", "problem.severity": "error"},
+     "helpUri": "https://x.example/rules/FAK003.html"},
     {"id": "FAK004", "name": "fake-name",
      "shortDescription": {"text": "Summary of FAK004."},
      "fullDescription": {"text": "why FAK004"},
@@ -222,7 +223,9 @@ TEST(WritersTest, Sarif) {
       "markdown": "Summary of FAK004.\n\n**Why** why FAK004\n\n**The document says** statement\n\n**Source** source 1\n\n**Confidence** document\n\n**Repair** repair FAK004\n\n"},
      "defaultConfiguration": {"level": "note"},
      "properties": {"tags": ["style"], "precision": "very-high",
-      "problem.severity": "recommendation"}}]}}})json"));
+      "problem.severity": "recommendation"},
+     "helpUri": "https://x.example/rules/FAK004.html"}]}}})json"));
+  EXPECT_THAT(WriteRun(Makes<SarifWriter>("")), Not(HasSubstr("helpUri")));
 }
 
 TEST(WritersTest, Junit) {

@@ -211,6 +211,10 @@ void WriteRulesJson(absl::Span<const Rule* const> rules,
             [&](const Rule* rule) { WriteRule(json, *rule, example); });
   WriteList(json, "symptoms", AllSymptoms(),
             [&](const Symptom& symptom) { WriteSymptom(json, symptom); });
+  WriteList(json, "removed", RemovedRules(), [&](const RemovedRule& rule) {
+    WriteObject(json, "rule", rule.id, "name", rule.name, "since", rule.since,
+                "reason", rule.reason);
+  });
   json.EndObject();
   out.Write("\n");
 }

@@ -24,7 +24,8 @@ absl::Span<const RuleExample> AllRuleExamples();
 absl::string_view RuleExampleLine(absl::string_view rule_id);
 
 // {"version": 1, "tool": …, "rules": [{"rule": "ALO014", "name": …}, …],
-// "symptoms": [{"symptom": …}, …]}, as described by lint/rules.schema.json.
+// "symptoms": [{"symptom": …}, …], "removed": [{"rule": …}, …]}, as described
+// by lint/rules.schema.json.
 // `example` returns the example of the rule with that id (RuleExampleLine);
 // with null, rules have no member `example`.
 void WriteRulesJson(absl::Span<const Rule* const> rules,

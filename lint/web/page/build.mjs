@@ -4,32 +4,12 @@
 //   node page/build.mjs MODULE FOLDER
 //
 // MODULE is //lint/web/core:assetlint.wasm.
-import { build } from 'esbuild';
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundle, hash } from '../bundle.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-
-const hash = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-
-async function bundle(entry, define) {
-  const { outputFiles } = await build({
-    absWorkingDir: here,
-    entryPoints: [entry],
-    bundle: true,
-    minify: true,
-    charset: 'ascii',
-    format: 'iife',
-    target: ['chrome100', 'firefox102', 'edge100'],
-    legalComments: 'none',
-    define,
-    logLevel: 'warning',
-    write: false,
-  });
-  return outputFiles[0].text;
-}
 
 /** A text that ends neither its script element nor the one around it. */
 function inScript(text, what) {
@@ -49,9 +29,9 @@ export async function pageText(moduleFile) {
   const core = await moduleText(moduleFile);
   const viewer = await readFile(join(here, '../viewer/bundle/viewer.js'), 'utf8');
   const viewerStyle = await readFile(join(here, '../viewer/bundle/viewer.css'), 'utf8');
-  const style = await bundle('src/style.css', {});
-  const worker = await bundle('src/worker.ts', { ASSETLINT_CORE: core });
-  const page = await bundle('src/main.ts', {
+  const style = await bundle('page/src/style.css');
+  const worker = await bundle('page/src/worker.ts', { ASSETLINT_CORE: core });
+  const page = await bundle('page/src/main.ts', {
     ASSETLINT_VIEWER_HASHES: JSON.stringify({ script: hash(viewer), style: hash(viewerStyle) }),
   });
   const policy = [

@@ -1,27 +1,13 @@
-// Builds the viewer: bundle/viewer.js and bundle/viewer.css. With a folder as the
-// argument, writes them there instead.
-import { build } from 'esbuild';
-import { dirname, join } from 'node:path';
+// Builds the viewer: bundle/viewer.js and bundle/viewer.css.
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { bundle } from '../bundle.mjs';
 
-const here = dirname(fileURLToPath(import.meta.url));
-
-/** Builds into a folder. The same sources give the same bytes. */
-export async function buildViewer(folder) {
-  await build({
-    absWorkingDir: here,
-    entryPoints: ['src/main.ts', 'src/style.css'].map((source) => ({ in: source, out: 'viewer' })),
-    bundle: true,
-    minify: true,
-    charset: 'ascii',
-    format: 'iife',
-    target: ['chrome100', 'firefox100', 'edge100'],
-    legalComments: 'none',
-    outdir: folder,
-    logLevel: 'warning',
-  });
+/** The files of the bundle, by name. */
+export async function viewerFiles() {
+  return { 'viewer.js': await bundle('viewer/src/main.ts'), 'viewer.css': await bundle('viewer/src/style.css') };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildViewer(process.argv[2] ?? join(here, 'bundle'));
+  for (const [name, text] of Object.entries(await viewerFiles())) await writeFile(new URL(`bundle/${name}`, import.meta.url), text);
 }

@@ -41,7 +41,9 @@ class Page {
         h('p', {}, button('Choose files', choose(this.picker), { class: 'choose-files' }), ' ',
           button('Choose a folder', choose(this.folderPicker), { class: 'choose-folder' }))),
       h('p', { class: 'promise' }, 'Nothing leaves this computer: the files are checked in this page, which has no access to the network.'),
-      this.listing);
+      this.listing,
+      h('p', {}, h('a', { href: 'rules/index.html' }, 'What the rules mean'), ' · ',
+        h('a', { href: 'formats/index.html' }, 'What the bytes mean')));
     for (const input of [this.picker, this.folderPicker]) {
       input.addEventListener('change', () => {
         const inputs = chosenFiles(input.files ?? new DataTransfer().files);

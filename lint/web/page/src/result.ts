@@ -1,16 +1,12 @@
-import type { FileData, FindingMore, Fix } from '../../viewer/src/report_data.js';
+import type { FindingView } from '../../viewer/src/report.js';
+import type { FileData, FindingMore, Fix, SeverityName } from '../../viewer/src/report_data.js';
 import type { Batch, Fixable, Place } from './messages.js';
 
 /** A finding in an element of `files` of `check --format=json`. */
-export interface ResultFinding extends Omit<FindingMore, 'places'> {
+export interface ResultFinding extends Omit<FindingMore, 'places'>,
+  Pick<FindingView, 'offset' | 'length' | 'path' | 'labels' | 'message' | 'count'> {
   rule: string;
-  severity: 'error' | 'warning' | 'info';
-  offset: number;
-  length: number;
-  path: string;
-  labels: string;
-  message: string;
-  count: number;
+  severity: SeverityName;
   offsets?: number[];
 }
 

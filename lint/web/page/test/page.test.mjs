@@ -54,6 +54,7 @@ describe('page', { skip: missing() }, () => {
 
   on('checks five files that are dropped', async (page) => {
     assert.match(await page.textContent('.promise'), /Nothing leaves this computer/);
+    assert.ok(await page.isVisible('a[href="rules/index.html"]'));
     await drop(page, at(...Object.keys(kFive)));
     assert.equal(await ended(page), 'Done: 7 files');
     assert.match(await page.textContent('.verdict h2'), /errors? .*in 5 files/);

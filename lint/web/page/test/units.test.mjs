@@ -1,7 +1,7 @@
 // Parts of the page that need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importSources } from '../../viewer/test/sources.mjs';
+import { importSources } from '../../bundle.mjs';
 
 const { BatchMaker, comparePaths, rootsOf } = await importSources(['paths', 'result'], 'page');
 

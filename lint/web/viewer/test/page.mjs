@@ -1,7 +1,6 @@
 // Pages around the bundle, with the policy of `check --format=html`, and a
 // browser without a network to open them in.
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,16 +9,15 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { hash } from '../../bundle.mjs';
 
 const kBundle = join(dirname(fileURLToPath(import.meta.url)), '..', 'bundle');
-
-const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The page of a report, as one text. */
 export async function pageOf(report) {
   const script = (await readFile(join(kBundle, 'viewer.js'), 'utf8'));
   const style = (await readFile(join(kBundle, 'viewer.css'), 'utf8'));
-  const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; img-src data:`;
+  const policy = `default-src 'none'; style-src '${hash(style)}'; script-src '${hash(script)}'; img-src data:`;
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { animationValues, hostileReport, kHostileNames, largeReport, modelValues, report, smallReport } from './fixtures.mjs';
-import { importSources } from './sources.mjs';
+import { importSources } from '../../bundle.mjs';
 
 const {
   Report, applyFilter, kNoFilter, pathMatcher, findingRows, foldKey, fragmentOf, placeOf, visible, groupDigits,
