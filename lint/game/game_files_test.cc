@@ -1,15 +1,11 @@
 
 #include "lint/game/game_files.h"
 
-#include <cstdint>
 #include <set>
-#include <string>
 #include <vector>
 
-#include "absl/status/status.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/testing/temp_folder.h"
@@ -91,13 +87,6 @@ TEST(GameListTest, OnePathALine) {
               ElementsAre("data/art/x.alo", "data/y.dds", "data/z #1.dds",
                           "data/megafiles.xml"));
   EXPECT_TRUE(status.ok());
-}
-
-TEST(GameListTest, AnArchiveIsNoList) {
-  absl::Status status;
-  EXPECT_THAT(Parse(absl::string_view("\1\0\0\0\1\0\0\0", 8), status),
-              SizeIs(0));
-  EXPECT_EQ(status.message(), "is not a list: character 1 is a NUL");
 }
 
 TEST(GameListTest, AListWithoutFilesOfTheGameIsAMistake) {
