@@ -17,11 +17,9 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "corpus/damage/damage.h"
-#include "corpus/damage/suite.h"
 #include "corpus/each_format.h"
 #include "corpus/real_files.h"
 #include "formats/fixer/fix_law.h"
-#include "formats/formats.h"
 #include "formats/testing/laws.h"
 #include "gtest/gtest.h"
 

@@ -1,17 +1,15 @@
-#include "corpus/damage/suite.h"
-
 #include <algorithm>
 #include <filesystem>
 #include <initializer_list>
 #include <iterator>
 #include <map>
-#include <string>
 #include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/as_text.h"
+#include "corpus/damage/damage.h"
 #include "corpus/real_files.h"
 #include "formats/base/report.h"
 #include "formats/formats.h"

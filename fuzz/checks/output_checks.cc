@@ -1,6 +1,5 @@
 #include "fuzz/checks/output_checks.h"
 
-#include <algorithm>
 #include <set>
 #include <vector>
 

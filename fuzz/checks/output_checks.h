@@ -12,7 +12,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "lint/json/json.h"
+#include "lint/json/json_stream.h"
 #include "lint/os/output.h"
 
 namespace assetlint {
