@@ -10,7 +10,6 @@
 
 #include "absl/strings/string_view.h"
 #include "formats/base/extent.h"
-#include "formats/base/finding.h"
 #include "formats/base/format.h"
 
 namespace assetlint::corpus {
@@ -88,9 +87,6 @@ std::vector<DamagedFile> ValidFiles(const Format& format);
 // The files of the format without errors, of at most 64 KiB, in the folders of
 // ASSETLINT_REAL_FILES, in a fixed order: at most 16, spread evenly.
 std::vector<DamagedFile> RealFiles(const Format& format);
-
-// What linting finds, sorted.
-std::vector<Finding> LintFile(const Format& format, const DamagedFile& file);
 
 }  // namespace assetlint::corpus
 
