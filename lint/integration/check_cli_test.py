@@ -62,11 +62,8 @@ class CheckTest(CliTest):
 
     def test_usage(self):
         for arguments, error in [
-                ([], b"required"), (["chekc", "x"], b'did you mean "check"?'),
-                (["check", "--format=xml", VALID], b"is not one of"),
                 (["check", "--exclude=[a", VALID], b"no closing ]"),
                 (["check", "--select=ALOO14", VALID], b'mean "ALO014"?'),
-                (["explain"], b"required"),
                 (["explain", "ALOO14"], b'mean "ALO014"?')]:
             result = run(*arguments)
             self.expect(result, USAGE, stderr=error)
@@ -78,9 +75,7 @@ class CheckTest(CliTest):
         self.copy(first_valid(), "m/a.ala")
         folder = self.path("m")
         self.expect(run("check", folder), FINDINGS)
-        for glob_text in ["Backup", "Backup/", "*.alo", "m/**/bad.*",
-                          "Ba*/bad.alo"]:
-            self.expect(run("check", "--exclude", glob_text, folder), CLEAN)
+        self.expect(run("check", "--exclude=Ba*/bad.alo", folder), CLEAN)
         self.expect(run("check", "--exclude=Backup", bad), CLEAN)
         self.expect(run("check", "--exclude=*", folder), USAGE)
 
