@@ -5,9 +5,8 @@
 #include "absl/base/attributes.h"
 #include "absl/status/statusor.h"
 #include "formats/base/decoder.h"
-#include "formats/base/field_tree.h"
 #include "formats/base/report.h"
-#include "fuzz/checks/checking_value_writer.h"
+#include "fuzz/checks/oracle.h"
 #include "fuzz/verbs.h"
 
 namespace assetlint {

@@ -1,9 +1,5 @@
 #include "bench/workload.h"
 
-#include <cstdint>
-#include <string>
-#include <vector>
-
 #include "absl/strings/match.h"
 #include "formats/formats.h"
 #include "fuzz/disk_corpus.h"

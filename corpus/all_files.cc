@@ -4,9 +4,7 @@
 #include <cstdlib>
 #include <iostream>
 #include <set>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"

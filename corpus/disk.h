@@ -6,7 +6,8 @@
 #include <filesystem>
 #include <fstream>
 #include <ios>
-#include <stdexcept>
+#include <iostream>
+#include <system_error>
 
 #include "absl/strings/string_view.h"
 
@@ -21,14 +22,17 @@ inline std::filesystem::path NamedFolder(
                                : std::filesystem::path(started_in) / argument;
 }
 
-// Replaces the file, and makes the folders that it is in. Throws a
-// std::runtime_error that names the path.
+// Replaces the file, and makes the folders that it is in. Ends the program with
+// 1 if that fails.
 inline void WriteFile(const std::filesystem::path& path,
                       absl::string_view bytes) {
-  std::filesystem::create_directories(path.parent_path());
+  std::error_code ignored;  // then the file cannot be written either
+  std::filesystem::create_directories(path.parent_path(), ignored);
   std::ofstream out(path, std::ios::binary | std::ios::trunc);
   out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  if (!out.flush()) throw std::runtime_error("cannot write " + path.string());
+  if (out.flush()) return;
+  std::cerr << "cannot write " << path.string() << std::endl;
+  std::exit(1);
 }
 
 }  // namespace assetlint::corpus

@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <set>
 #include <string>
-#include <vector>
 
 #include "absl/algorithm/container.h"
 #include "corpus/all_files.h"

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/base/config.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 
@@ -20,14 +21,8 @@ namespace assetlint::corpus {
 
 // Whether this is compiled with AddressSanitizer, which makes everything about
 // twenty times slower: tests over many files then use a subset.
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef ABSL_HAVE_ADDRESS_SANITIZER
 inline constexpr bool kAddressSanitizer = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-inline constexpr bool kAddressSanitizer = true;
-#else
-inline constexpr bool kAddressSanitizer = false;
-#endif
 #else
 inline constexpr bool kAddressSanitizer = false;
 #endif

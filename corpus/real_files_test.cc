@@ -6,20 +6,12 @@
 // writes the table again.
 #include "corpus/real_files.h"
 
-#include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/string_view.h"
 #include "corpus/each_format.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"

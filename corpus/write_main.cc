@@ -1,7 +1,6 @@
 // Writes the generated corpus, and the repaired twins of invalid files, to the
 // given folder, or to corpus in the workspace: bazel run //corpus:write
 #include <cstdlib>
-#include <exception>
 #include <filesystem>
 #include <iostream>
 
@@ -19,16 +18,11 @@ int main(int argc, char** argv) {
       argc == 2 ? corpus::NamedFolder(argv[1])
                 : std::filesystem::path(workspace == nullptr ? "" : workspace) /
                       "corpus";
-  try {
-    for (const auto& file : corpus::AllFiles()) {
-      corpus::WriteFile(root / file.path, file.bytes);
-    }
-    for (const auto& pair : corpus::FixedPairs()) {
-      corpus::WriteFile(root / pair.fixed.path, pair.fixed.bytes);
-    }
-  } catch (const std::exception& error) {
-    std::cerr << error.what() << "\n";
-    return 1;
+  for (const auto& file : corpus::AllFiles()) {
+    corpus::WriteFile(root / file.path, file.bytes);
+  }
+  for (const auto& pair : corpus::FixedPairs()) {
+    corpus::WriteFile(root / pair.fixed.path, pair.fixed.bytes);
   }
   return 0;
 }

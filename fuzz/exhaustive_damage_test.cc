@@ -3,13 +3,10 @@
 // length; each byte incremented, decremented, 0x00 and 0xFF. Costly checks run
 // on all of a valid file of the corpus, and on a sample of the others.
 #include <cstddef>
-#include <cstdint>
-#include <string>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/match.h"
-#include "absl/strings/string_view.h"
 #include "fuzz/checks/oracle.h"
 #include "fuzz/disk_corpus.h"
 #include "gtest/gtest.h"

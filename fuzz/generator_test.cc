@@ -7,10 +7,8 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/strings/string_view.h"
 #include "corpus/each_format.h"
 #include "formats/base/format.h"
-#include "formats/formats.h"
 #include "formats/testing/description.h"
 #include "formats/testing/descriptions.h"
 #include "fuzz/checks/oracle.h"

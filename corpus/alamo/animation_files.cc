@@ -2,15 +2,10 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <functional>
-#include <limits>
-#include <string>
-#include <vector>
 
 #include "absl/base/casts.h"
 #include "absl/strings/str_cat.h"
-#include "corpus/alamo/chunks.h"
 #include "corpus/alamo/files.h"
 
 namespace assetlint::corpus {

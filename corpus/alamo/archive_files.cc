@@ -1,9 +1,7 @@
 #include "corpus/alamo/archive_files.h"
 
 #include <algorithm>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "corpus/alamo/files.h"
 #include "corpus/bytes.h"

@@ -29,14 +29,8 @@ std::string OneObject() {
   return connections.Build();
 }
 
-const std::string& RootName() {
-  static const std::string& name = *new std::string(TextChunk(0x203, "Root"));
-  return name;
-}
-const std::string& RootData() {
-  static const std::string& data = *new std::string(BoneSpec().Data());
-  return data;
-}
+std::string RootName() { return TextChunk(0x203, "Root"); }
+std::string RootData() { return BoneSpec().Data(); }
 
 std::vector<CorpusFile> Structure() {
   const std::string good = OneBone(RootName() + RootData());

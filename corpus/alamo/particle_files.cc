@@ -1,11 +1,7 @@
 #include "corpus/alamo/particle_files.h"
 
-#include <algorithm>
 #include <functional>
 #include <initializer_list>
-#include <iterator>
-#include <string>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/chunks.h"

@@ -1,11 +1,8 @@
 #include "corpus/alamo/universe_particle_files.h"
 
-#include <algorithm>
 #include <functional>
 #include <iterator>
 #include <limits>
-#include <string>
-#include <vector>
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"

@@ -1,11 +1,7 @@
 #include "corpus/bw2/files.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "corpus/bytes.h"

@@ -17,11 +17,9 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "corpus/damage/damage.h"
-#include "corpus/damage/suite.h"
 #include "corpus/each_format.h"
 #include "corpus/real_files.h"
 #include "formats/fixer/fix_law.h"
-#include "formats/formats.h"
 #include "formats/testing/laws.h"
 #include "gtest/gtest.h"
 
@@ -81,7 +79,7 @@ class DamagedLinter {
  public:
   DamagedLinter(const Format& format, const DamagedFile& file)
       : format_(format), file_(file) {
-    for (const Finding& finding : LintFile(format, file)) {
+    for (const Finding& finding : LintBytes(format, file.bytes, file.name)) {
       before_.emplace(finding.rule->id, FindingPath(finding),
                       finding.range.offset);
     }
@@ -90,7 +88,7 @@ class DamagedLinter {
   // The findings that the damaged file has and the original does not, sorted.
   std::vector<Finding> NewFindings(const Damage& damage) const {
     std::vector<Finding> findings =
-        LintFile(format_, {file_.name, Damaged(file_.bytes, damage)});
+        LintBytes(format_, Damaged(file_.bytes, damage), file_.name);
     std::erase_if(findings, [&](const Finding& finding) {
       // The offset that it had before the damage.
       uint64_t offset = finding.range.offset;

@@ -1,21 +1,19 @@
-#include "corpus/damage/suite.h"
-
 #include <algorithm>
 #include <filesystem>
 #include <initializer_list>
 #include <iterator>
 #include <map>
-#include <string>
 #include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/as_text.h"
+#include "corpus/damage/damage.h"
 #include "corpus/real_files.h"
-#include "formats/base/report.h"
 #include "formats/formats.h"
 #include "formats/testing/document.h"
+#include "formats/testing/laws.h"
 
 namespace assetlint::corpus {
 namespace {
@@ -277,18 +275,13 @@ std::vector<DamagedFile> RealFiles(const Format& format) {
     if (std::filesystem::file_size(path) <= 65536) Add(format, path, files);
   }
   std::erase_if(files, [&](const DamagedFile& file) {
-    const std::vector<Finding> findings = LintFile(format, file);
+    const std::vector<Finding> findings =
+        LintBytes(format, file.bytes, file.name);
     return std::any_of(findings.begin(), findings.end(), [](const Finding& f) {
       return f.rule->severity == Severity::kError;
     });
   });
   return SpreadFiles(std::move(files), 16);
-}
-
-std::vector<Finding> LintFile(const Format& format, const DamagedFile& file) {
-  Report report(Report::Mode::kCollect);
-  format.lint(file.bytes, FileContext{file.name}, report);
-  return report.TakeSorted();
 }
 
 }  // namespace assetlint::corpus

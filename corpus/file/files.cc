@@ -4,9 +4,7 @@
 #include <map>
 #include <string>
 #include <utility>
-#include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "corpus/alamo/animation_files.h"
 #include "corpus/as_text.h"

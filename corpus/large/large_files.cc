@@ -13,7 +13,7 @@
 #include "corpus/alamo/particle_files.h"
 #include "corpus/alamo/universe_particle_files.h"
 #include "corpus/engine_files.h"
-#include "corpus/mods/art.h"
+#include "corpus/mods/parts.h"
 
 namespace assetlint::corpus {
 namespace {

@@ -2,9 +2,8 @@
 
 #include "corpus/alamo/animation_files.h"
 #include "corpus/alamo/model_spec.h"
-#include "corpus/mods/art.h"
 #include "corpus/mods/mod.h"
-#include "corpus/mods/tank.h"
+#include "corpus/mods/parts.h"
 
 namespace assetlint::corpus {
 namespace {

@@ -2,18 +2,15 @@
 // that is broken once is found once, at both places.
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/types/span.h"
 #include "corpus/mods/mod.h"
+#include "corpus/mods/parts.h"
 #include "corpus/mods/read_mod.h"
-#include "corpus/mods/tank.h"
 #include "formats/base/across.h"
 #include "formats/base/finding.h"
 #include "formats/base/rule.h"

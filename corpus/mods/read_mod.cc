@@ -8,7 +8,6 @@
 #include "absl/strings/str_replace.h"
 #include "formats/base/container.h"
 #include "formats/base/facts.h"
-#include "formats/base/format.h"
 #include "formats/base/report.h"
 #include "formats/formats.h"
 

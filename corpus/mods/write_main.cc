@@ -1,7 +1,6 @@
 // Writes made mods to a folder, each to a folder of its name, with its game's
 // files as a list, NAME.txt, beside it:
 //   bazel run //corpus/mods:write -- DIR [NAME]
-#include <exception>
 #include <filesystem>
 #include <iostream>
 #include <string>
@@ -35,7 +34,9 @@ std::vector<Mod> AllMods() {
   return mods;
 }
 
-int Run(int argc, char** argv) {
+}  // namespace
+
+int main(int argc, char** argv) {
   if (argc < 2 || argc > 3 || argv[1][0] == '-') {
     std::cerr << "usage: write DIR [NAME]\n";
     return 2;
@@ -50,15 +51,4 @@ int Run(int argc, char** argv) {
   if (written) return 0;
   std::cerr << "no mod has the name " << argv[2] << "\n";
   return 1;
-}
-
-}  // namespace
-
-int main(int argc, char** argv) {
-  try {
-    return Run(argc, argv);
-  } catch (const std::exception& error) {
-    std::cerr << error.what() << "\n";
-    return 1;
-  }
 }

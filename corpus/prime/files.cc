@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <limits>
 #include <numeric>
-#include <string>
 #include <utility>
 
 #include "corpus/bytes.h"

@@ -3,9 +3,7 @@
 #define ASSETLINT_CORPUS_PRIME_VALID_FILES_H_
 
 #include <cstdint>
-#include <vector>
 
-#include "corpus/corpus_file.h"
 #include "corpus/prime/builder.h"
 
 namespace assetlint::corpus {

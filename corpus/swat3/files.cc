@@ -1,8 +1,6 @@
 #include "corpus/swat3/files.h"
 
 #include <cstdint>
-#include <string>
-#include <vector>
 
 #include "corpus/bytes.h"
 

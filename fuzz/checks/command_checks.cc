@@ -11,7 +11,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
-#include "corpus/mods/tank.h"
+#include "corpus/mods/parts.h"
 #include "formats/base/decoder.h"
 #include "formats/base/format.h"
 #include "formats/formats.h"
@@ -25,7 +25,7 @@
 #include "lint/exit_code.h"
 #include "lint/fix/undo_file.h"
 #include "lint/game/game_files.h"
-#include "lint/json/json.h"
+#include "lint/json/json_stream.h"
 #include "lint/terminal/terminal.h"
 
 namespace assetlint {

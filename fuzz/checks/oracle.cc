@@ -9,7 +9,6 @@
 #include "formats/base/tree_walker.h"
 #include "formats/fixer/fix_law.h"
 #include "formats/testing/laws.h"
-#include "fuzz/checks/checking_value_writer.h"
 #include "fuzz/random.h"
 
 namespace assetlint {

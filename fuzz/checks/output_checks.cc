@@ -1,16 +1,14 @@
 #include "fuzz/checks/output_checks.h"
 
-#include <algorithm>
+#include <memory>
 #include <set>
 #include <vector>
 
 #include "absl/algorithm/container.h"
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
-#include "absl/strings/strip.h"
+#include "expat.h"
 
 namespace assetlint {
 namespace {
@@ -44,38 +42,6 @@ bool IsUnsafeToPrint(uint32_t c) {
          (c >= 0x200E && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
          (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF || c == 0xFFFE ||
          c == 0xFFFF;
-}
-
-// Whether each `&` begins one of the five entities.
-bool IsXmlText(absl::string_view text) {
-  const std::string rest = absl::StrReplaceAll(text, {{"&amp;", ""},
-                                                      {"&lt;", ""},
-                                                      {"&gt;", ""},
-                                                      {"&quot;", ""},
-                                                      {"&apos;", ""}});
-  return !absl::StrContains(rest, '&');
-}
-
-bool IsXmlName(absl::string_view name) {
-  return !name.empty() && absl::c_all_of(name, [](char c) {
-    return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '-';
-  });
-}
-
-// Whether the attributes, each with a blank before it, are in double quotes and
-// have different names.
-bool AreXmlAttributes(absl::string_view text) {
-  std::vector<absl::string_view> parts = absl::StrSplit(text, '"');
-  std::set<absl::string_view> names;
-  for (size_t i = 0; i + 1 < parts.size(); i += 2) {
-    if (!absl::ConsumePrefix(&parts[i], " ") ||
-        !absl::ConsumeSuffix(&parts[i], "=") || !IsXmlName(parts[i]) ||
-        !names.insert(parts[i]).second || !IsXmlText(parts[i + 1]) ||
-        absl::StrContains(parts[i + 1], '\n')) {
-      return false;
-    }
-  }
-  return parts.size() % 2 == 1 && parts.back().empty();
 }
 
 }  // namespace
@@ -154,34 +120,30 @@ absl::StatusOr<nlohmann::json> ParseWrittenJson(const std::string& text) {
 absl::StatusOr<ElementCounts> CountXmlElements(absl::string_view xml) {
   const absl::Status status = CheckPlainText(xml);
   if (!status.ok()) return status;
-  if (!absl::ConsumePrefix(&xml,
-                           "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<")) {
-    return absl::InternalError("XML without a declaration");
+  // No text ends its attribute's line, or begins what hides others.
+  for (const absl::string_view line : absl::StrSplit(xml, '\n')) {
+    if (absl::c_count(line, '"') % 2 != 0 || absl::StrContains(line, "<!")) {
+      return absl::InternalError(absl::StrCat("XML: ", line));
+    }
+  }
+  if (!absl::StartsWith(xml, "<?xml version=\"1.0\"") || xml.rfind("<?") > 0) {
+    return absl::InternalError("XML without one declaration");
   }
   ElementCounts counts;
-  std::vector<absl::string_view> open;
-  bool good = true;
-  for (const absl::string_view part : absl::StrSplit(xml, '<')) {
-    const std::vector<absl::string_view> halves = absl::StrSplit(part, '>');
-    absl::string_view tag = halves[0];
-    if (absl::ConsumePrefix(&tag, "/")) {
-      good = good && !open.empty() && open.back() == tag;
-      if (good) open.pop_back();
-    } else {
-      const absl::string_view name = tag.substr(0, tag.find(' '));
-      tag.remove_prefix(name.size());
-      // Only the first is outside of all others: the root.
-      good = good && IsXmlName(name) && AreXmlAttributes(tag) &&
-             (counts.empty() || !open.empty());
-      open.push_back(name);
-      ++counts[std::string(name)];
-    }
-    good = good && halves.size() == 2 && IsXmlText(halves[1]) &&
-           (!open.empty() || halves[1] == "\n");
-    if (!good) return absl::InternalError(absl::StrCat("XML: <", part));
+  const std::unique_ptr<XML_ParserStruct, void (*)(XML_Parser)> parser(
+      XML_ParserCreate("UTF-8"), &XML_ParserFree);
+  XML_SetUserData(parser.get(), &counts);
+  XML_SetStartElementHandler(
+      parser.get(), [](void* data, const XML_Char* name, const XML_Char**) {
+        ++(*static_cast<ElementCounts*>(data))[name];
+      });
+  if (XML_Parse(parser.get(), xml.data(), static_cast<int>(xml.size()),
+                XML_TRUE) == XML_STATUS_OK) {
+    return counts;
   }
-  if (!open.empty()) return absl::InternalError("XML: an element is left open");
-  return counts;
+  return absl::InternalError(
+      absl::StrCat("XML: ", XML_ErrorString(XML_GetErrorCode(parser.get())),
+                   " at byte ", XML_GetCurrentByteIndex(parser.get())));
 }
 
 }  // namespace assetlint

@@ -12,7 +12,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "lint/json/json.h"
+#include "lint/json/json_stream.h"
 #include "lint/os/output.h"
 
 namespace assetlint {
@@ -34,10 +34,9 @@ absl::Status ExpectCount(absl::string_view what, uint64_t found,
 // occurs twice in one object.
 absl::StatusOr<nlohmann::json> ParseWrittenJson(const std::string& text);
 
-// How often each element occurs in an XML document, for the subset of XML that
-// a report needs: one declaration, elements, attributes in double quotes, text,
-// and the five entities. Anything else, an element not closed in its place, or
-// a repeated attribute is an error.
+// How often each element occurs in an XML document, which must have a
+// declaration, attributes on one line, and neither comments, CDATA sections nor
+// a document type.
 using ElementCounts = std::map<std::string, uint64_t>;
 absl::StatusOr<ElementCounts> CountXmlElements(absl::string_view xml);
 

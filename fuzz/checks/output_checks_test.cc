@@ -33,7 +33,7 @@ TEST(OutputChecksTest, XmlIsWellFormedAndCountedByElement) {
   for (const char* const bad :
        {"", "<a>\n", "<a></b>\n", "<a></a><a></a>\n", "<a>&</a>\n",
         "<a>&x;</a>\n", "<a>]]></a>\n", "<a x=\"1\" x=\"2\"></a>\n",
-        "<a x=\"<\"></a>\n", "<a x='1'></a>\n", "<a><!-- --></a>\n",
+        "<a x=\"<\"></a>\n", "<a><!-- --></a>\n", "<a><?b c?></a>\n",
         "x<a></a>\n", "<a></a>x\n", "<a x=\"1></a>\n", "<a x=\"\n\"></a>\n",
         "<a></a>\n<a></a>\n"}) {
     EXPECT_FALSE(Count(bad).ok()) << bad;

@@ -4,7 +4,6 @@
 #include <deque>
 #include <iterator>
 #include <limits>
-#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,7 +23,7 @@
 #include "formats/formats.h"
 #include "fuzz/checks/output_checks.h"
 #include "fuzz/checks/text_checks.h"
-#include "lint/json/json.h"
+#include "lint/json/json_stream.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
 #include "lint/report/html/html_writer.h"

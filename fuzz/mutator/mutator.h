@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string>
 
-#include "absl/strings/string_view.h"
 #include "formats/base/format.h"
 
 namespace assetlint {

@@ -1,14 +1,11 @@
 #include "fuzz/mutator/mutator.h"
 
 #include <iostream>
-#include <string>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/match.h"
 #include "corpus/each_format.h"
-#include "formats/base/format.h"
-#include "formats/formats.h"
 #include "fuzz/checks/oracle.h"
 #include "fuzz/disk_corpus.h"
 #include "gtest/gtest.h"

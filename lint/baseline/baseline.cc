@@ -1,9 +1,6 @@
 #include "lint/baseline/baseline.h"
 
 #include <cstddef>
-#include <cstdint>
-#include <string>
-#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/match.h"

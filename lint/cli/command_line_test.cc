@@ -1,9 +1,7 @@
 #include "lint/cli/command_line.h"
 
 #include <algorithm>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"

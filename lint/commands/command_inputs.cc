@@ -16,7 +16,7 @@
 #include "lint/report/text_writer.h"
 #include "lint/run/file_linter.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 
 namespace assetlint {
 

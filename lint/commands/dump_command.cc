@@ -21,7 +21,7 @@
 #include "lint/run/input_loader.h"
 #include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 
 namespace assetlint {
 

@@ -21,7 +21,7 @@
 #include "lint/os/system.h"
 #include "lint/run/input_loader.h"
 #include "lint/terminal/terminal.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 
 namespace assetlint {
 namespace {

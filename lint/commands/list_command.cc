@@ -12,8 +12,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/container.h"
 #include "formats/base/format.h"
-#include "lint/archive/archive_directory.h"
-#include "lint/archive/entry_list.h"
+#include "lint/archive/archive.h"
 #include "lint/commands/command_inputs.h"
 #include "lint/commands/commands.h"
 #include "lint/game/game_files.h"
@@ -23,7 +22,7 @@
 #include "lint/run/input_loader.h"
 #include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 
 namespace assetlint {
 

@@ -17,7 +17,6 @@
 #include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
 #include "lint/text/messages.h"
-#include "lint/text/numbers.h"
 
 namespace assetlint {
 namespace {

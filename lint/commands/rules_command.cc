@@ -8,7 +8,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
-#include "lint/archive/entry_list.h"
+#include "lint/archive/archive.h"
 #include "lint/commands/command_inputs.h"
 #include "lint/commands/commands.h"
 #include "lint/config/path_policies.h"

@@ -16,7 +16,6 @@
 #include "lint/os/system.h"
 #include "lint/text/escape.h"
 #include "lint/text/messages.h"
-#include "lint/text/numbers.h"
 #include "lint/text/user_text.h"
 
 namespace assetlint {

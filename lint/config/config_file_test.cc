@@ -1,6 +1,5 @@
 #include "lint/config/config_file.h"
 
-#include <string>
 #include <utility>
 
 #include "absl/strings/str_cat.h"

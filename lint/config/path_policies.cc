@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <set>
-#include <system_error>
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
@@ -13,7 +12,7 @@
 #include "lint/os/path.h"
 #include "lint/os/system.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 
 namespace assetlint {
 

@@ -1,12 +1,6 @@
 #include "lint/config/path_policies.h"
 
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "absl/strings/str_cat.h"
-#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/testing/fake_format.h"
 #include "lint/testing/temp_folder.h"

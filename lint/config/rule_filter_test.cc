@@ -1,9 +1,7 @@
 #include "lint/config/rule_filter.h"
 
-#include <string>
 #include <tuple>
 #include <utility>
-#include <vector>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

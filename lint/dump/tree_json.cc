@@ -4,7 +4,6 @@
 #include <type_traits>
 #include <variant>
 
-#include "absl/strings/string_view.h"
 #include "lint/report/json_writer.h"
 #include "lint/text/escape.h"
 

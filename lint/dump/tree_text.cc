@@ -1,8 +1,6 @@
 #include "lint/dump/tree_text.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <string>
 #include <type_traits>
 #include <variant>
 
@@ -10,7 +8,7 @@
 #include "absl/strings/str_format.h"
 #include "formats/base/limits.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 #include "lint/text/user_text.h"
 
 namespace assetlint {

@@ -7,7 +7,7 @@
 #include "formats/base/finding.h"
 #include "lint/fix/fix_report.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 
 namespace assetlint {
 

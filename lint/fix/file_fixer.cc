@@ -4,14 +4,11 @@
 
 #include <algorithm>
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/escaping.h"
-#include "absl/strings/string_view.h"
 #include "formats/base/limits.h"
-#include "formats/fixer/fixer.h"
 #include "lint/config/rule_filter.h"
 #include "lint/fix/fix_report.h"
 #include "lint/fix/undo_file.h"
@@ -59,15 +56,9 @@ absl::Status WriteChange(FileReader& reader, const std::string& path,
 void FixSummary::Add(const FixedFile& file) {
   using Status = FixedFile::Status;
   const Status status = file.status;
-  if (status == Status::kSkipped) {
-    ++skipped;
-  } else if (status == Status::kUnreadable) {
-    ++unreadable;
-  } else if (status == Status::kInternalError) {
-    ++internal_errors;
-  } else {
-    ++files;
-  }
+  uint64_t* const totals[] = {&files, &files,   &files,      &files,
+                              &files, &skipped, &unreadable, &internal_errors};
+  ++*totals[static_cast<size_t>(status)];
   if (status == Status::kNotWritten) ++not_written;
   if (status == Status::kChanged || status == Status::kChangeable) {
     ++changed;

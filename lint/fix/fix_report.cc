@@ -5,11 +5,9 @@
 #include <variant>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/string_view.h"
-#include "lint/json/json_stream.h"
 #include "lint/report/text_writer.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 #include "lint/text/user_text.h"
 #include "lint/version.h"
 

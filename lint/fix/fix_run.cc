@@ -7,11 +7,9 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "lint/fix/file_fixer.h"
 #include "lint/fix/undo_file.h"
 #include "lint/os/system.h"
 #include "lint/run/ordered_run.h"
-#include "lint/terminal/terminal.h"
 #include "lint/text/messages.h"
 
 namespace assetlint {

@@ -3,15 +3,12 @@
 #include <filesystem>
 #include <memory>
 #include <set>
-#include <stdexcept>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/config/path_policies.h"
-#include "lint/fix/file_fixer.h"
-#include "lint/fix/fix_report.h"
 #include "lint/run/input_loader.h"
 #include "lint/testing/capture.h"
 #include "lint/testing/fake_format.h"

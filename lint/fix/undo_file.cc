@@ -15,14 +15,13 @@
 #include "formats/formats.h"
 #include "lint/config/config_file.h"
 #include "lint/fix/fix_report.h"
-#include "lint/json/json.h"
 #include "lint/json/json_stream.h"
 #include "lint/os/file_replacement.h"
 #include "lint/os/output.h"
 #include "lint/os/path.h"
 #include "lint/os/system.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 #include "lint/version.h"
 
 namespace assetlint {

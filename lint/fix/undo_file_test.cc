@@ -130,16 +130,6 @@ TEST(UndoFileTest, APathOccursOnce) {
             "files[1]: has the same path as an earlier entry");
 }
 
-// Values that are left out cost no stack, whether or not they end.
-TEST(UndoFileTest, NestingIsBounded) {
-  const std::string deep(1000000, '[');
-  EXPECT_FALSE(Read(absl::StrCat("{\"x\":", deep)).ok());
-  EXPECT_EQ(Read(absl::StrReplaceAll(
-                     Valid(), {{"null", deep + std::string(1000000, ']')}}))
-                ->size(),
-            1u);
-}
-
 TEST(UndoFileTest, Sha256) {
   EXPECT_EQ(StateOf("abc").sha256,  // from FIPS 180-2
             "ba7816bf8f01cfea414140de5dae2223"

@@ -1,8 +1,6 @@
 #include "lint/game/game_files.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdint>
 #include <iterator>
 #include <map>
 #include <set>
@@ -17,12 +15,12 @@
 #include "formats/base/container.h"
 #include "formats/base/facts.h"
 #include "formats/formats.h"
-#include "lint/archive/archive_directory.h"
+#include "lint/archive/archive.h"
 #include "lint/os/file_reader.h"
 #include "lint/os/path.h"
 #include "lint/os/system.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 #include "lint/text/user_text.h"
 
 namespace assetlint {

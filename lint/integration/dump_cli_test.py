@@ -76,15 +76,6 @@ class DumpTest(CliTest):
         # In the tree, and in the values.
         self.assertLessEqual(result.stdout.count(300 * b"A"), 2)
 
-    def test_full_and_expand(self):
-        for path in corpus_files("alamo/valid/*.alo"):
-            sizes = []
-            for options in [[], ["--full"], ["--expand"]]:
-                result = run("dump", "--format=json", *options, path)
-                sizes.append(len(result.stdout))
-                self.expect_tiles(json.loads(result.stdout))
-            self.assertEqual(min(sizes), sizes[0], path)
-
     def test_a_broken_file_is_still_shown(self):
         result = run("dump", first_error())
         self.expect(result, FINDINGS, b"00000000", b": error ")

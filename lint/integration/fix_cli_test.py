@@ -204,20 +204,6 @@ class FixTest(CliTest):
                     stderr=b"the undo file cannot be written: ")
         self.assertEqual(self.contents(), self.before)
 
-    def test_a_file_is_fixed_once_whatever_its_names(self):
-        os.symlink("Data/0.alo", self.path("link.alo"))
-        result = self.fix("--no-undo", "link.alo", "Data/0.alo", "Data", ".")
-        self.expect(result, CLEAN)
-        self.assertEqual(result.stdout.count(b": fixed "), len(BROKEN))
-        self.assertTrue(os.path.islink(self.path("link.alo")))
-
-    @posix_only
-    def test_links_are_not_followed_out_of_a_folder(self):
-        outside = self.copy(BROKEN[0], "outside.alo")
-        os.symlink(outside, self.path("Data/link.alo"))
-        self.fix("--no-undo", "Data")
-        self.assertEqual(read(outside), read(BROKEN[0]))
-
     @posix_only
     def test_undo_finds_what_was_named_through_links(self):
         """After a link, .. leads to the folder above its target."""
@@ -259,13 +245,6 @@ class FixTest(CliTest):
                     CLEAN)
         os.remove(undo)
         self.assertEqual(self.contents(), self.before)
-
-    @posix_only
-    def test_the_mode_is_kept(self):
-        os.chmod(self.path("Data/0.alo"), 0o604)
-        self.expect(self.fix("--no-undo", "Data"), CLEAN)
-        self.assertEqual(os.stat(self.path("Data/0.alo")).st_mode & 0o777,
-                         0o604)
 
     @NO_ROOT
     def test_what_cannot_be_written_is_left_alone(self):

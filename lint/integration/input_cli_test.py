@@ -2,7 +2,6 @@
 """What assetlint reads: paths, standard input, bad and hostile files."""
 
 import os
-import re
 import resource
 import socket
 import unittest
@@ -187,25 +186,6 @@ class OneFileTest(CliTest):
                 names[0].rstrip("/")))
             self.expect(run("roundtrip", *names, cwd=self.folder), FINDINGS,
                         b", 1 did not decode.")
-
-    @posix_only
-    def test_files_of_almost_the_same_name(self):
-        """A byte that is no character, and what it is written as."""
-        folder = os.fsencode(self.folder)
-        content = read(first_error())
-        names = [b"\xff.alo", b"\\xff.alo", b"\\x5cxff.alo", b"\\.alo"]
-        for name in names:
-            with open(os.path.join(folder, name), "wb") as file:
-                file.write(content)
-        _, report = self.check_json(".", cwd=folder)
-        self.assertEqual(
-            {file["path"] for file in report["files"]},
-            {"\\xff.alo", "\\x5cxff.alo", "\\x5cx5cxff.alo", "\\.alo"})
-        for form, pattern in [("junit", rb' file="([^"]*)"'),
-                              ("sarif", rb'"uri":"([^"]*)"'),
-                              ("gitlab", rb'"path":"([^"]*)"')]:
-            text = run("check", "--format", form, ".", cwd=folder).stdout
-            self.assertEqual(len(set(re.findall(pattern, text))), len(names))
 
 
 class HostileTest(CliTest):

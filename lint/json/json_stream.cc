@@ -1,11 +1,10 @@
 #include "lint/json/json_stream.h"
 
 #include <cmath>
-#include <string>
 
 #include "absl/strings/str_cat.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 #include "lint/text/user_text.h"
 
 namespace assetlint {

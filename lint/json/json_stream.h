@@ -3,6 +3,7 @@
 #define ASSETLINT_LINT_JSON_JSON_STREAM_H_
 
 #include <cstdint>
+#include <exception>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -10,10 +11,27 @@
 
 #include "absl/strings/string_view.h"
 #include "formats/base/field_tree.h"
-#include "lint/json/json.h"
 #include "lint/os/output.h"
 
+// A failed assertion of nlohmann::json ends the program through std::terminate,
+// which has its own handler, and not through abort().
+#ifdef NDEBUG
+#define JSON_ASSERT(condition) static_cast<void>(0)
+#else
+#define JSON_ASSERT(condition) \
+  ((condition) ? static_cast<void>(0) : std::terminate())
+#endif
+
+#include "nlohmann/json.hpp"  // IWYU pragma: export
+
 namespace assetlint {
+
+// The member of an object, if it has one of that type, or null.
+template <typename T, typename Json>
+const T* JsonMember(const Json& object, const char* key) {
+  const auto it = object.find(key);
+  return it == object.end() ? nullptr : it->template get_ptr<const T*>();
+}
 
 // On one line, with all non-ASCII characters written as \uNNNN: such text is
 // the same in every encoding and cannot move a terminal's cursor.

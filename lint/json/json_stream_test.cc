@@ -1,9 +1,7 @@
 #include "lint/json/json_stream.h"
 
 #include <limits>
-#include <string>
 
-#include "absl/strings/string_view.h"
 #include "gtest/gtest.h"
 #include "lint/testing/capture.h"
 

@@ -7,8 +7,7 @@
 
 #include "absl/base/config.h"
 #include "absl/strings/str_cat.h"
-#include "lint/os/system.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 
 #ifdef ABSL_HAVE_ADDRESS_SANITIZER
 #include <sanitizer/asan_interface.h>

@@ -2,8 +2,6 @@
 
 #include <unistd.h>
 
-#include <string>
-
 #include "absl/base/config.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <optional>
 #include <utility>
 
 #include "absl/functional/function_ref.h"

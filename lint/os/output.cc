@@ -1,7 +1,6 @@
 #include "lint/os/output.h"
 
 #include <cerrno>
-#include <cstddef>
 
 #include "lint/os/system.h"
 

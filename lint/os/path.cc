@@ -1,7 +1,6 @@
 #include "lint/os/path.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <utility>
 #include <vector>
 

@@ -1,7 +1,6 @@
 #include "lint/os/path.h"
 
 #include <filesystem>
-#include <string>
 #include <vector>
 
 #include "absl/strings/match.h"

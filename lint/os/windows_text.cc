@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdint>
 
 #include "absl/strings/match.h"
 #include "lint/os/path.h"

@@ -1,6 +1,5 @@
 #include "lint/report/file_result.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "absl/strings/str_cat.h"

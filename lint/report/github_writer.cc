@@ -8,7 +8,7 @@
 #include "lint/report/text_writer.h"
 #include "lint/report/writers.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 #include "lint/text/user_text.h"
 
 namespace assetlint {

@@ -5,7 +5,7 @@
 #include "lint/report/text_writer.h"
 #include "lint/report/writers.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 
 namespace assetlint {
 namespace {

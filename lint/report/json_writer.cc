@@ -9,10 +9,7 @@
 #include <vector>
 
 #include "absl/strings/escaping.h"
-#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "formats/base/finding.h"
-#include "lint/json/json_stream.h"
 #include "lint/report/text_writer.h"
 #include "lint/text/escape.h"
 #include "lint/version.h"

@@ -1,20 +1,15 @@
 #include "lint/report/text_writer.h"
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string>
 #include <tuple>
 #include <utility>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 
 namespace assetlint {
 

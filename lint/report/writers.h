@@ -11,7 +11,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/finding.h"
 #include "formats/base/rule.h"
-#include "lint/json/json.h"
+#include "lint/json/json_stream.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
 #include "lint/version.h"

@@ -6,16 +6,13 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "lint/json/json.h"
 #include "lint/report/json_writer.h"
 #include "lint/report/text_writer.h"
 #include "lint/testing/capture.h"

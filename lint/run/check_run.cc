@@ -6,9 +6,7 @@
 #include <memory>
 #include <optional>
 #include <set>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -17,7 +15,6 @@
 #include "lint/os/system.h"
 #include "lint/run/file_linter.h"
 #include "lint/run/ordered_run.h"
-#include "lint/terminal/terminal.h"
 #include "lint/text/messages.h"
 
 namespace assetlint {

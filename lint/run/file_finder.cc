@@ -1,17 +1,12 @@
 #include "lint/run/file_finder.h"
 
-#include <algorithm>
 #include <cerrno>
-#include <cstdint>
-#include <optional>
 #include <set>
 #include <tuple>
 #include <utility>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/string_view.h"
-#include "lint/os/path.h"
 #include "lint/os/system.h"
 
 namespace assetlint {

@@ -5,8 +5,6 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <string>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"

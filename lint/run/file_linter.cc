@@ -1,14 +1,11 @@
 #include "lint/run/file_linter.h"
 
 #include <algorithm>
-#include <optional>
-#include <string>
 #include <utility>
 
 #include "absl/status/statusor.h"
 #include "formats/base/report.h"
 #include "formats/formats.h"
-#include "lint/baseline/baseline.h"
 
 namespace assetlint {
 

@@ -7,7 +7,7 @@
 #include "formats/base/format.h"
 #include "formats/base/limits.h"
 #include "formats/formats.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 
 namespace assetlint {
 

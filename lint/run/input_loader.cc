@@ -1,15 +1,10 @@
 #include "lint/run/input_loader.h"
 
-#include <cstdint>
 #include <utility>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/string_view.h"
 #include "formats/base/limits.h"
 #include "formats/formats.h"
-#include "lint/run/file_finder.h"
 
 namespace assetlint {
 

@@ -8,11 +8,9 @@
 #include <string>
 
 #include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/extent.h"
 #include "formats/base/format.h"
-#include "lint/cli/command_line.h"
 #include "lint/config/path_policies.h"
 #include "lint/os/file_reader.h"
 #include "lint/report/html/report_data.h"

@@ -1,13 +1,9 @@
 #include "lint/run/input_loader.h"
 
 #include <memory>
-#include <optional>
-#include <string>
 
-#include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "lint/run/file_finder.h"
 #include "lint/testing/fake_format.h"
 #include "lint/testing/temp_folder.h"
 

@@ -2,8 +2,6 @@
 
 #include <atomic>
 #include <stdexcept>
-#include <thread>
-#include <vector>
 
 #include "gtest/gtest.h"
 

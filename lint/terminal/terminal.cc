@@ -1,13 +1,12 @@
 #include "lint/terminal/terminal.h"
 
 #include <optional>
-#include <string>
 
 #include "absl/strings/str_cat.h"
 #include "lint/os/path.h"
 #include "lint/os/system.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 
 namespace assetlint {
 

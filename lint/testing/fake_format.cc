@@ -105,12 +105,6 @@ void FakeCodec::Validate(const FakeModel& model, const FileContext&,
   const Path root;
   const Path path(root, "thing", 0,
                   model.name.substr(0, model.name.find('\0')));
-  if (absl::StartsWith(model.name, "ASTRAY")) {
-    report.Add(kFakeNoName, path, {1000000, 1}).Message("far away");
-  }
-  if (absl::StartsWith(model.name, "REACHING")) {
-    report.Add(kFakeNoName, path, {1, 1000000}).Message("too far");
-  }
   if (model.name.empty() || model.name[0] == '\0') {
     report.Add(kFakeNoName, root, {0, kNameSize}).Message("there is no name");
   }

@@ -16,8 +16,7 @@ namespace assetlint::testing {
 
 // name: 8 characters · count: u32 · values: count u16, each below 100.
 //
-// A file called "THROW" makes the linter throw; "ASTRAY" gives a finding past
-// the end of the file and "REACHING" one that extends past it.
+// A file called "THROW" makes the linter throw.
 //
 // Values from 100 to 199 have a safe fix (less 100); where one is greater, all
 // get an unsafe one (99), or with 999 one for display.

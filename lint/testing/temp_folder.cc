@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <string>
 #include <system_error>
 
 #include "absl/strings/str_cat.h"

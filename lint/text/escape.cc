@@ -9,7 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "formats/base/limits.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 #include "lint/text/user_text.h"
 
 namespace assetlint {

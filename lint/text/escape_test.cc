@@ -2,7 +2,6 @@
 
 #include <iterator>
 #include <set>
-#include <string>
 
 #include "gtest/gtest.h"
 

@@ -1,8 +1,6 @@
 #include "lint/text/user_text.h"
 
-#include <cstddef>
 #include <cstdint>
-#include <string>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

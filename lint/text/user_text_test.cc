@@ -1,10 +1,7 @@
 #include "lint/text/user_text.h"
 
-#include <string>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

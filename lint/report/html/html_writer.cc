@@ -1,25 +1,18 @@
 #include "lint/report/html/html_writer.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <limits>
-#include <string>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
-#include "absl/strings/string_view.h"
-#include "lint/json/json_stream.h"
-#include "lint/os/output.h"
-#include "lint/report/html/report_data.h"
 #include "lint/report/json_writer.h"
 #include "lint/report/text_writer.h"
 #include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
-#include "lint/text/numbers.h"
+#include "lint/text/messages.h"
 #include "lint/text/user_text.h"
-#include "lint/version.h"
 
 namespace assetlint {
 namespace {

@@ -5,9 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "formats/base/finding.h"
 #include "lint/dump/tree_json.h"
-#include "lint/json/json_stream.h"
 #include "lint/report/html/html_writer.h"
 #include "lint/report/json_writer.h"
 #include "lint/report/text_writer.h"

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <utility>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/decoder.h"
@@ -11,8 +9,7 @@
 #include "formats/base/report.h"
 #include "formats/fixer/fixer.h"
 #include "formats/formats.h"
-#include "lint/archive/archive_directory.h"
-#include "lint/archive/entry_list.h"
+#include "lint/archive/archive.h"
 #include "lint/dump/tree_json.h"
 #include "lint/fix/fix_report.h"
 #include "lint/json/json_stream.h"

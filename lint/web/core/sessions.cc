@@ -1,22 +1,15 @@
 #include "lint/web/core/sessions.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstring>
-#include <map>
 #include <memory>
-#include <optional>
-#include <string>
 #include <type_traits>
 #include <utility>
 
 #include "absl/strings/str_split.h"
 #include "absl/types/span.h"
-#include "formats/base/facts.h"
-#include "formats/base/finding.h"
 #include "formats/formats.h"
 #include "lint/json/json_stream.h"
-#include "lint/report/file_result.h"
 #include "lint/report/html/html_writer.h"
 #include "lint/report/json_writer.h"
 #include "lint/report/writers.h"

@@ -1,25 +1,29 @@
-#include "lint/web/core/sessions.h"
+// The checks of the WebAssembly module: of a file, and across files.
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
 #include <utility>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/string_view.h"
 #include "corpus/mods/mod.h"
 #include "formats/base/extent.h"
 #include "gtest/gtest.h"
-#include "lint/os/output.h"
-#include "lint/report/file_result.h"
-#include "lint/report/html/report_data.h"
+#include "lint/json/json_stream.h"
 #include "lint/web/core/loaded_file.h"
+#include "lint/web/core/sessions.h"
 
 namespace assetlint {
 namespace {
+
+// What `write` writes to an output.
+template <typename Write>
+std::string Written(Write write) {
+  std::string text;
+  Output out(text);
+  write(out);
+  EXPECT_TRUE(out.Flush().ok());
+  return text;
+}
 
 LoadedFile Load(std::string path, absl::string_view bytes) {
   auto file = LoadedFile::Create({.path = std::move(path),
@@ -31,23 +35,71 @@ LoadedFile Load(std::string path, absl::string_view bytes) {
   return *std::move(file);
 }
 
+TEST(LoadedFileTest, BytesMayOnlyBeMissingWhereTheyAreNotNeeded) {
+  FileSource source = {.path = "a/x.ala",
+                       .name_at = 0,
+                       .archive = {},
+                       .bytes = "1234",
+                       .size = 10};
+  EXPECT_FALSE(LoadedFile::Create(source).ok());
+  source.path = "a/x.dds";
+  auto texture = LoadedFile::Create(source);
+  ASSERT_TRUE(texture.ok());
+  EXPECT_EQ(
+      Written([&](Output& out) { texture->Check(/*for_across=*/true, out); }),
+      R"({"path":"a/x.dds","format":null,"size":10,"status":"skipped",)"
+      R"("reason":"unknown format","findings":[]})");
+  source.size = 3;
+  EXPECT_FALSE(LoadedFile::Create(source).ok());
+}
+
+// A branch, or null if the tree has none there.
+nlohmann::ordered_json BranchOf(const LoadedFile& file,
+                                std::vector<uint32_t> path, uint64_t first = 0,
+                                uint64_t count = 100) {
+  absl::Status status;
+  const std::string text = Written([&](Output& out) {
+    status = file.Branch({.path = path, .first = first, .count = count}, out);
+  });
+  return status.ok() ? nlohmann::ordered_json::parse(text) : nullptr;
+}
+
+TEST(LoadedFileTest, BranchesArePartsOfTheTree) {
+  const corpus::Mod mod = corpus::TankMod();
+  const LoadedFile file =
+      Load("x.alo", mod.Bytes("Data/Art/Models/rv_tank.alo"));
+  const auto tree = nlohmann::ordered_json::parse(Written([&](Output& out) {
+    EXPECT_TRUE(file.Dump(false, out).ok());
+  }))["tree"]["children"];
+  const auto root = BranchOf(file, {});
+  EXPECT_EQ(root["child_count"], tree.size());
+  ASSERT_EQ(root["children"].size(), tree.size());
+  ASSERT_GT(tree.size(), 1);
+  for (uint32_t i = 0; i < tree.size(); ++i) {
+    const auto& child = root["children"][i];
+    EXPECT_EQ(child["offset"], tree[i]["offset"]);
+    EXPECT_EQ(child["child_count"], tree[i]["children"].size());
+    EXPECT_FALSE(child.contains("children"));
+    const auto branch = BranchOf(file, {i});
+    EXPECT_EQ(branch["offset"], child["offset"]);
+    EXPECT_EQ(branch["children"].size(), child["child_count"]);
+    EXPECT_EQ(BranchOf(file, {i, 0})["name"], tree[i]["children"][0]["name"]);
+  }
+  EXPECT_EQ(BranchOf(file, {}, 1, 1)["children"][0], root["children"][1]);
+  EXPECT_TRUE(BranchOf(file, {}, 100, 5)["children"].empty());
+  EXPECT_TRUE(BranchOf(file, {100}).is_null());
+  EXPECT_TRUE(BranchOf(file, {0, 0, 0, 0, 0, 0, 0}).is_null());
+}
+
 // The file of a mod as packed facts.
 std::string FactsOf(const corpus::ModFile& source) {
   LoadedFile file = Load(source.path, source.bytes);
   file.Lint(/*for_across=*/true);
-  std::string text;
-  Output out(text);
-  file.WriteFacts(out);
-  EXPECT_TRUE(out.Flush().ok());
-  return text;
+  return Written([&](Output& out) { file.WriteFacts(out); });
 }
 
 std::string Checked(const AcrossSession& session) {
-  std::string text;
-  Output out(text);
-  session.Check(out);
-  EXPECT_TRUE(out.Flush().ok());
-  return text;
+  return Written([&](Output& out) { session.Check(out); });
 }
 
 TEST(AcrossSessionTest, FindsWhatIsWrongBetweenFiles) {
@@ -102,16 +154,14 @@ std::string Report(FileBytes* file_bytes) {
   ReportSession session;
   session.AddFile(file);
   session.AddResult("mod/b.alo", std::move(unreadable));
-  std::string text;
-  Output out(text);
-  for (const absl::string_view few : {"", "a"}) {
-    EXPECT_FALSE(WriteReport(few, 0, session, file_bytes, out).ok());
-  }
   constexpr absl::string_view kTexts(
       "run()\0hash1\0p{}\0hash2\0It was cancelled.\0my mod", 46);
-  EXPECT_TRUE(WriteReport(kTexts, 3, session, file_bytes, out).ok());
-  EXPECT_TRUE(out.Flush().ok());
-  return text;
+  return Written([&](Output& out) {
+    for (const absl::string_view few : {"", "a"}) {
+      EXPECT_FALSE(WriteReport(few, 0, session, file_bytes, out).ok());
+    }
+    EXPECT_TRUE(WriteReport(kTexts, 3, session, file_bytes, out).ok());
+  });
 }
 
 TEST(ReportSessionTest, WritesAPageWithTheGivenViewer) {

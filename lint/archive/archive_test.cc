@@ -1,16 +1,12 @@
-#include "lint/archive/entry_list.h"
+
+#include "lint/archive/archive.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <string>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "formats/base/container.h"
 #include "formats/base/format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "lint/archive/archive_directory.h"
 
 namespace assetlint {
 namespace {
