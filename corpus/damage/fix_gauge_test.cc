@@ -29,7 +29,8 @@ constexpr double kRestoredInRealFiles = 0.95;
 uint64_t Count(const std::vector<Finding>& findings, bool only_errors) {
   uint64_t count = 0;
   for (const Finding& finding : findings) {
-    if (only_errors && finding.rule->severity != Severity::kError) continue;
+    if (only_errors && finding.rule->grade.severity != Severity::kError)
+      continue;
     count += finding.count;
   }
   return count;

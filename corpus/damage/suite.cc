@@ -279,7 +279,7 @@ std::vector<DamagedFile> RealFiles(const Format& format) {
   std::erase_if(files, [&](const DamagedFile& file) {
     const std::vector<Finding> findings = LintFile(format, file);
     return std::any_of(findings.begin(), findings.end(), [](const Finding& f) {
-      return f.rule->severity == Severity::kError;
+      return f.rule->grade.severity == Severity::kError;
     });
   });
   return SpreadFiles(std::move(files), 16);

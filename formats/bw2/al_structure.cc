@@ -16,8 +16,7 @@ namespace {
 constexpr Rule kTruncated = {
     .id = "BWA001",
     .name = "truncated",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary =
         "The file, or an animation's data, ends inside a fixed-size part.",
     .why =
@@ -27,20 +26,17 @@ constexpr Rule kTruncated = {
         "are fixed-size fields.",
     .source = "formats/bw2/FORMAT.md#header",
     .repair = "Get the file from the game again; it was cut short.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Bytes are missing: get the file again."};
 
 constexpr Rule kLibraryMagic = {
     .id = "BWA002",
     .name = "magic",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The file does not begin with 0xFEC.",
     .why = "The game takes the file for something else.",
     .statement = "The magic number is always 0xFEC.",
     .source = "formats/bw2/FORMAT.md#header",
     .repair = "Restore the first four bytes: EC 0F 00 00.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one value is valid, and the rest of the header is that "
@@ -49,8 +45,7 @@ constexpr Rule kLibraryMagic = {
 constexpr Rule kBoneCount = {
     .id = "BWA003",
     .name = "bone-count",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "There is no room for boneCount bones.",
     .why =
         "A reader takes the metadata for bones, or runs past the end of the "
@@ -60,7 +55,6 @@ constexpr Rule kBoneCount = {
         "metadata.",
     .source = "formats/bw2/FORMAT.md#skeleton",
     .repair = "Set boneCount to the number of bones in the file.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "The number of bones follows from where the metadata begins; "
@@ -69,8 +63,7 @@ constexpr Rule kBoneCount = {
 constexpr Rule kMetadataOffset = {
     .id = "BWA004",
     .name = "metadata-offset",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The metadata is not where the header says.",
     .why = "A reader finds no animation, or something else in its place.",
     .statement =
@@ -78,14 +71,12 @@ constexpr Rule kMetadataOffset = {
     .source = "formats/bw2/FORMAT.md#header",
     .repair =
         "Set the offset to where the first metadata record is, minus 0x60.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Where the metadata is cannot be known."};
 
 constexpr Rule kAnimationCount = {
     .id = "BWA005",
     .name = "animation-count",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "There is no room for animationCount metadata records.",
     .why =
         "A reader takes an animation's data for metadata, or runs past the end "
@@ -95,7 +86,6 @@ constexpr Rule kAnimationCount = {
         "follow one another.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set animationCount to the number of metadata records.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The records found in the file are counted; if the file is "
@@ -104,22 +94,19 @@ constexpr Rule kAnimationCount = {
 constexpr Rule kMetadataMagic = {
     .id = "BWA006",
     .name = "metadata-magic",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "A metadata record does not begin with 0xFEC.",
     .why = "The game does not recognise it as an animation.",
     .statement = "An animation's magic number is always 0xFEC.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Restore the four bytes: EC 0F 00 00.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason = "Only one value is valid, and the record is between others."};
 
 constexpr Rule kDataOffset = {
     .id = "BWA007",
     .name = "data-offset",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "An animation's data is not where its metadata says.",
     .why = "A reader finds no header there, or is past the end of the file.",
     .statement =
@@ -127,14 +114,12 @@ constexpr Rule kDataOffset = {
         "of the file, and the header is repeated there.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Set the offset to where the animation's header is.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Where the data is, or whether it is lost, cannot be known."};
 
 constexpr Rule kDataMagic = {
     .id = "BWA008",
     .name = "data-magic",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "An animation's data does not begin with 0xFEC.",
     .why = "The game does not recognise it as an animation.",
     .statement =
@@ -142,7 +127,6 @@ constexpr Rule kDataMagic = {
         "number is 0xFEC.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Restore the four bytes: EC 0F 00 00.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one value is valid, and the metadata says that the "
@@ -151,8 +135,7 @@ constexpr Rule kDataMagic = {
 constexpr Rule kOverlap = {
     .id = "BWA009",
     .name = "data-overlap",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "Two animations claim the same bytes as their data.",
     .why = "One of them plays the other's frames, or none.",
     .statement =
@@ -160,7 +143,6 @@ constexpr Rule kOverlap = {
         "bytes.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Set the offset to where the animation's own header is.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Where the data of the second animation is cannot be known."};
 
 constexpr const Rule* kRules[] = {

@@ -50,7 +50,8 @@ std::vector<Finding> Lint(const std::string& bytes, const std::string& name) {
 std::vector<Finding> Faults(const std::string& bytes, const std::string& name) {
   std::vector<Finding> faults;
   for (Finding& finding : Lint(bytes, name)) {
-    if (finding.rule->severity != Severity::kInfo) faults.push_back(finding);
+    if (finding.rule->grade.severity != Severity::kInfo)
+      faults.push_back(finding);
   }
   return faults;
 }
@@ -91,7 +92,7 @@ TEST_P(CorpusFileTest, GivesOneFindingThatNamesTheCause) {
     if (IsDiagnosis(finding)) {
       EXPECT_EQ(finding.rule->id, parts[2]);
       ++diagnoses;
-    } else if (finding.rule->severity != Severity::kInfo &&
+    } else if (finding.rule->grade.severity != Severity::kInfo &&
                // Reports that the name in the file is not the file's own.
                finding.rule->name != "system-name") {
       ADD_FAILURE() << finding.rule->id << " at " << finding.range.offset
@@ -260,7 +261,7 @@ TEST(SecondFileTest, AllPairsOfFormatsAreFound) {
         found = true;
         EXPECT_EQ(finding.range, (ByteRange{head->size(), rest->size()}))
             << first->name << " and " << second->name;
-        EXPECT_EQ(finding.rule->severity, Severity::kError);
+        EXPECT_EQ(finding.rule->grade.severity, Severity::kError);
       }
       EXPECT_TRUE(found) << first->name << " and " << second->name;
     }

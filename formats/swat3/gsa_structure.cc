@@ -18,8 +18,7 @@ namespace {
 constexpr Rule kTruncated = {
     .id = "GSA001",
     .name = "truncated",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The file ends inside its header.",
     .why = "There is no version or no frame rate to read.",
     .statement =
@@ -27,14 +26,12 @@ constexpr Rule kTruncated = {
         "numbers.",
     .source = "formats/swat3/FORMAT.md#identification",
     .repair = "Extract the file from its archive again; it was cut short.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Bytes are missing: get the file again."};
 
 constexpr Rule kMagic = {
     .id = "GSA002",
     .name = "magic",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The file does not begin with the GUID of a GSA.",
     .why = "The game identifies its files by it and rejects this one.",
     .statement =
@@ -42,29 +39,25 @@ constexpr Rule kMagic = {
         "49 00 20 AF E6 36 EE.",
     .source = "formats/swat3/FORMAT.md#identification",
     .repair = "Restore the 16 bytes, or export the animation again.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason = "Only one value is valid, and the frames end with the file."};
 
 constexpr Rule kVersion = {
     .id = "GSA003",
     .name = "version",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The exporter's version is neither 4.1 nor 4.2.",
     .why = "The frame layout of any other version is unknown.",
     .statement =
         "The version is always 4.1 or 4.2, with the minor number first.",
     .source = "formats/swat3/FORMAT.md#version",
     .repair = "Write 01 04 or 02 04 at byte 16, whichever matches the frames.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Which of the two versions the frames have is unknown."};
 
 constexpr Rule kSkeletonEnd = {
     .id = "GSA005",
     .name = "skeleton-end",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "No possible end of the skeleton was found.",
     .why =
         "The frames follow the skeleton, so they cannot be found; or a count "
@@ -76,7 +69,6 @@ constexpr Rule kSkeletonEnd = {
     .repair =
         "Compare with a good copy of the file: a count after the skeleton is "
         "damaged, or bytes are missing or were inserted.",
-    .confidence = Confidence::kDocument,
     .fix_reason =
         "Without the end of the skeleton nothing in the file is "
         "certain."};

@@ -24,8 +24,7 @@ constexpr uint32_t kMaxFrames = uint32_t{1} << 24;
 constexpr Rule kBoneCount = {
     .id = "ALA001",
     .name = "animation-bone-count",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kDocument},
     .summary = "The field numBones is not the number of bone chunks.",
     .why =
         "A reader that allocates numBones bones writes past the allocation or "
@@ -33,7 +32,6 @@ constexpr Rule kBoneCount = {
     .statement = "numBones is the number of 0x1002 chunks in the file.",
     .source = kAnimationInfoPage,
     .repair = "Set numBones to the number of bone chunks.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "Only one value fits, the number of bone chunks in the file; but if a "
@@ -43,8 +41,7 @@ constexpr Rule kBoneCount = {
 constexpr Rule kFrameCountZero = {
     .id = "ALA002",
     .name = "frame-count-zero",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The animation has no frames.",
     .why =
         "A player divides by the number of frames, or shows a pose from "
@@ -52,7 +49,6 @@ constexpr Rule kFrameCountZero = {
     .statement = "numFrames is at least 1 (1 to 5001 in real files).",
     .source = kAnimationInfoPage,
     .repair = "Export at least one frame.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "Where the tracks say how many frames there are, frame-count (ALA012) "
         "sets the number; otherwise there is nothing to play: export the "
@@ -62,8 +58,7 @@ constexpr Rule kFrameCountZero = {
 constexpr Rule kFrameCountImpossible = {
     .id = "ALA026",
     .name = "frame-count-impossible",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The animation has more frames than a player can count.",
     .why =
         "A reader allocates every frame of every bone before it reads a track "
@@ -76,7 +71,6 @@ constexpr Rule kFrameCountImpossible = {
         "5001 frames.",
     .source = kAnimationInfoPage,
     .repair = "Set numFrames to the length of the animation.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "Where the tracks say how many frames there are, frame-count (ALA012) "
         "sets the number; otherwise only the scene says how long the "
@@ -86,8 +80,7 @@ constexpr Rule kFrameCountImpossible = {
 constexpr Rule kFrameRate = {
     .id = "ALA004",
     .name = "frame-rate",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The field fps is zero or negative.",
     .why =
         "The length of the animation, numFrames / fps, becomes infinite or "
@@ -97,7 +90,6 @@ constexpr Rule kFrameRate = {
         "10, 15, 24 or 25 in others.",
     .source = kAnimationInfoPage,
     .repair = "Set fps to the frame rate of the scene, usually 30.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "A negative rate loses its sign, and 0 becomes 30, which most files "
@@ -107,8 +99,7 @@ constexpr Rule kFrameRate = {
 constexpr Rule kFrameRateImplausible = {
     .id = "ALA029",
     .name = "frame-rate-implausible",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "The field fps is below 0.1 or above 1000.",
     .why =
         "The animation stands still or is over at once: numFrames / fps is its "
@@ -120,7 +111,6 @@ constexpr Rule kFrameRateImplausible = {
     .repair =
         "Set fps to the frame rate of the scene, usually 30, as a float: 00 00 "
         "F0 41.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The bytes are a usual rate when they are read as a whole number, in "
@@ -256,8 +246,7 @@ namespace {
 constexpr Rule kScalePool = {
     .id = "ALA030",
     .name = "scale-pool",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kReaders},
     .summary = "The animation has a scale pool, which public readers refuse.",
     .why =
         "The model viewer and the animation converter refuse the file. The "
@@ -268,7 +257,6 @@ constexpr Rule kScalePool = {
         "it.",
     .source = "formats/alamo/animation/FORMAT.md#scale-pool",
     .repair = "Export the animation without scaled bones.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The bones may be meant to change their size.",
 };
 
