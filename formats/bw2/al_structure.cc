@@ -1,7 +1,5 @@
-// The rules that decide whether the bytes of an AL can be read at all, and what
-// a program that builds or edits a library can get wrong.
+// The rules that decide whether the bytes of an AL can be read at all.
 #include <cstdint>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/finding.h"
@@ -247,86 +245,6 @@ void CheckParts(const Library& l, const LibraryNotes& notes, Report& report) {
   }
 }
 
-// The field that is wrong in data built by a program, or "".
-absl::string_view FaultOf(const AnimationData& data) {
-  const AnimationHeader& h = data.header;
-  const uint64_t keys =
-      uint64_t{data.keys_per_frame[0]} + data.keys_per_frame[1];
-  if (h.event_count != data.events.size()) return "eventCount";
-  if (h.event_string_size != data.event_strings.size()) {
-    return "eventStringSize";
-  }
-  if (h.frame_count == 0 ||
-      uint64_t{h.frame_count} * 2 != data.frame_offsets.size()) {
-    return "frameCount";
-  }
-  if (h.offset_block_size !=
-      data.frame_offsets.bytes().size() + data.fill.size()) {
-    return "offsetBlockSize";
-  }
-  if (h.bone_count != data.first_rotations.size() ||
-      h.bone_count != data.first_positions.size()) {
-    return "boneCount";
-  }
-  const uint64_t each = uint64_t{h.frame_count - 1} * 6;
-  const uint64_t size = data.keyframes.size();
-  const bool fits =
-      each == 0 ? size == 0 : size % each == 0 && size / each == keys;
-  if (!fits) return "keysPerFrame";
-  if (h.name.size() != kNameSize) return "name";
-  if (data.padding.size() != 12) return "padding";
-  if (data.unknown.size() != 32) return "unknown";
-  return "";
-}
-
-// Checks that offsets and order match the data, as they always do after
-// reading.
-void CheckPlaces(const Library& l, const Path& file, Report& report) {
-  uint64_t at =
-      MetadataBegin(l) + kMetadataSize * l.metadata.size() + l.gap.size();
-  std::vector<bool> seen(l.metadata.size());
-  for (const AnimationData& data : l.data) {
-    if (!data.origin.complete) return;  // reported already, and of unknown size
-    const Path path(file, "animation", data.animation);
-    const absl::string_view fault = FaultOf(data);
-    if (!fault.empty()) {
-      report.Add(kTruncated, path, FieldRange(data, at, fault))
-          .Field(fault)
-          .Message("the content of the animation does not match its ", fault);
-    }
-    if (data.animation >= l.metadata.size() || seen[data.animation] ||
-        l.metadata[data.animation].data_offset != at) {
-      report.Add(kDataOffset, path, {at, kAnimationHeaderSize})
-          .Message("the data at byte ", at,
-                   " has no metadata record, two, or one with another offset");
-    } else {
-      seen[data.animation] = true;
-    }
-    at += RecordSize(data);
-  }
-  for (size_t i = 0; i < l.metadata.size(); ++i) {
-    if (seen[i]) continue;
-    report
-        .Add(kDataOffset, Path(file, "metadata", static_cast<int64_t>(i)),
-             {MetadataBegin(l) + kMetadataSize * i, kMetadataSize})
-        .Message("the animation has no data");
-  }
-}
-
-// Checks that names set by a program fill their fields.
-void CheckNames(const Library& l, const Path& file, Report& report) {
-  bool whole = l.name.size() == kNameSize;
-  for (const Bone& bone : l.bones) {
-    whole = whole && bone.name.size() == kBoneNameSize;
-  }
-  for (const Metadata& metadata : l.metadata) {
-    whole = whole && metadata.header.name.size() == kNameSize;
-  }
-  if (whole) return;
-  report.Add(kTruncated, file, {0, 0})
-      .Message("a name does not have the size of its field");
-}
-
 }  // namespace
 
 const DecoderRules& AlCodec::Rules() {
@@ -364,13 +282,6 @@ void AlCodec::CheckStructure(const ParsedLibrary& l, Report& report) {
   for (const auto& [animation, unread] : l.notes.unread) {
     ReportUnread(l, animation, unread, report);
   }
-}
-
-void AlCodec::CheckEncodable(const Library& l, Report& report) {
-  CheckParts(l, LibraryNotes(), report);
-  const Path file;
-  CheckNames(l, file, report);
-  CheckPlaces(l, file, report);
 }
 
 }  // namespace assetlint::bw2

@@ -161,31 +161,6 @@ constexpr Rule kTranslationKeyCount = {
 
 namespace {
 
-void CheckSizes(const CompressedAnimation& a, const Path& root,
-                Report& report) {
-  const uint64_t length = a.header.key_bitmap_length;
-  if (a.bitmap.size() != (length + 31) / 32) {
-    report
-        .Expect(kArrayCount, root, FieldOfFile(a, "key_bitmap_length"),
-                a.bitmap.size() * 32)
-        .Message("key_bitmap_length is ", length, ", the bitmap has ",
-                 a.bitmap.size(), " words");
-  }
-  ForEachCurve(a, root, [&](const CurvePlace& place) {
-    if (place.curve.present() || place.curve == Curve()) return;
-    report.Add(kKeyCount, place.path, place.KeyCount().range)
-        .Field("key_count")
-        .Message("a curve without keys has components");
-  });
-  if (a.descriptors.size() > kMaxBones) {
-    report
-        .Expect(kDescriptorLimit, root, FieldOfFile(a, "descriptor_count"),
-                kMaxBones)
-        .Message("there are ", a.descriptors.size(), " descriptors, at most ",
-                 kMaxBones, " are allowed");
-  }
-}
-
 void CheckWidths(const CompressedAnimation& a, const Path& root,
                  Report& report) {
   ForEachCurve(a, root, [&](const CurvePlace& place) {
@@ -305,13 +280,6 @@ const DecoderRules& AnimCodec::Rules() {
 void AnimCodec::CheckStructure(const Animation& animation, Report& report) {
   std::visit([&](const auto& content) { Check(content, report); },
              animation.content);
-}
-
-void AnimCodec::CheckEncodable(const Animation& animation, Report& report) {
-  if (const auto* a = std::get_if<CompressedAnimation>(&animation.content)) {
-    CheckSizes(*a, Path(), report);
-  }
-  CheckStructure(animation, report);
 }
 
 absl::Span<const Rule* const> StructureRules() {

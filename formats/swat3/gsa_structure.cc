@@ -1,7 +1,5 @@
-#include <optional>
 #include <string>
 
-#include "absl/status/status.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
@@ -10,7 +8,6 @@
 #include "formats/base/path.h"
 #include "formats/base/tree_walker.h"
 #include "formats/swat3/gsa_codec.h"
-#include "formats/swat3/skeleton_end.h"
 
 namespace assetlint::swat3 {
 namespace {
@@ -92,23 +89,6 @@ void CheckGuid(const Animation& a, bool end_found, Report& report) {
                 "the GUID of every GSA");
 }
 
-// Faults that a frame can have only if a program built it.
-absl::string_view FaultOf(const Frame& frame, const Animation& a) {
-  if (frame.rotations.size() != a.animated_bones) {
-    return "the number of rotations is not the number of animated bones";
-  }
-  if (!frame.events.empty() && !HasEvents(a)) {
-    return "a frame of version 4.1 has events";
-  }
-  if (frame.events.size() > 0xFFFF) return "there are more than 65535 events";
-  for (const Event& event : frame.events) {
-    if (event.name.size() > 0xFFFF) {
-      return "an event is longer than 65535 bytes";
-    }
-  }
-  return "";
-}
-
 std::string VersionText(const Animation& a) {
   return absl::StrCat(a.major_version, ".", a.minor_version);
 }
@@ -152,51 +132,6 @@ void RejectSkeleton(Reader& r, const ReadingNotes& notes) {
 
 void GsaCodec::CheckStructure(const ParsedAnimation& a, Report& report) {
   if (a.notes.header_complete) CheckGuid(a, a.notes.end_found, report);
-}
-
-void GsaCodec::CheckEncodable(const Animation& a, Report& report) {
-  const Path file;
-  CheckGuid(a, true, report);
-  if (!IsKnownVersion(a)) {
-    report.Add(kVersion, file, VersionRange(a))
-        .Message("the version is ", VersionText(a), ", must be 4.1 or 4.2");
-  }
-  const bool bones_agree = a.bone_ids.empty()
-                               ? !a.frames.empty() || a.animated_bones == 0
-                               : a.animated_bones == a.bone_ids.size();
-  if (!bones_agree || a.animated_bones > kMaxRotations) {
-    report.Add(kSkeletonEnd, file, FieldRange(a, 0, "animatedBones"))
-        .Field("animatedBones")
-        .Message(a.bone_ids.size(), " bone ids are listed, but frames have ",
-                 a.animated_bones, " rotations");
-  }
-  if (a.frames.size() > 0xFFFF) {
-    report.Add(kSkeletonEnd, file, FieldRange(a, 0, "frames"))
-        .Message("there are more than 65535 frames");
-  }
-  for (size_t i = 0; i < a.frames.size(); ++i) {
-    const absl::string_view fault = FaultOf(a.frames[i], a);
-    if (fault.empty()) continue;
-    report
-        .Add(kSkeletonEnd, Path(file, "frame", static_cast<int64_t>(i)),
-             {FieldRange(a, 0, "frames").end(), 0})
-        .Message(fault);
-  }
-}
-
-absl::Status GsaCodec::CheckBytes(const Animation& a, absl::string_view bytes) {
-  const std::optional<SkeletonEnd> end =
-      SkeletonSearch(bytes.substr(FieldRange(a, 0, "skeleton").offset),
-                     HasEvents(a))
-          .Next();
-  if (end.has_value() && end->marker == a.skeleton.size() &&
-      end->rotations == a.animated_bones) {
-    return absl::OkStatus();
-  }
-  return absl::InvalidArgumentError(absl::StrCat(
-      "the skeleton's ", a.skeleton.size(),
-      " bytes would be read as another number: they contain what looks like "
-      "the end of a skeleton"));
 }
 
 absl::Span<const Rule* const> GsaStructureRules() { return kRules; }
