@@ -22,7 +22,6 @@
 #include "formats/diagnose/diagnoses.h"
 #include "formats/formats.h"
 #include "formats/known_formats.h"
-#include "formats/testing/laws.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -102,13 +101,6 @@ TEST_P(CorpusFileTest, GivesOneFindingThatNamesTheCause) {
   }
   EXPECT_EQ(diagnoses, 1);
   EXPECT_EQ(others, 0);
-}
-
-TEST_P(CorpusFileTest, KeepsTheLawsAsEveryFormat) {
-  for (const Format* format : AllFormats()) {
-    EXPECT_EQ(CheckLaws(*format, GetParam().bytes), absl::OkStatus())
-        << format->name;
-  }
 }
 
 std::vector<corpus::CorpusFile> FilesOfThisFolder() {
