@@ -53,7 +53,7 @@ TEST(CorpusTest, ValidFilesHaveNoWarningAndNoError) {
   EXPECT_FALSE(paths.empty());
   for (const std::string& path : paths) {
     for (const Finding& finding : LintPath(fs::path("corpus") / path)) {
-      EXPECT_EQ(finding.rule->severity, Severity::kInfo)
+      EXPECT_EQ(finding.rule->grade.severity, Severity::kInfo)
           << path << ": " << finding.rule->id << " at " << finding.range.offset
           << ", " << FindingPath(finding) << ": " << finding.message;
     }

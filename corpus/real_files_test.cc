@@ -66,7 +66,7 @@ TEST_F(RealFilesTest, NoErrors) {
   for (const fs::path& path : files_) {
     if (BrokenFiles().count(path.filename().string()) != 0) continue;
     for (const Finding& finding : LintPath(path)) {
-      EXPECT_NE(finding.rule->severity, Severity::kError)
+      EXPECT_NE(finding.rule->grade.severity, Severity::kError)
           << path << " at " << finding.range.offset << ", " << finding.rule->id
           << ", " << FindingPath(finding) << ": " << finding.message;
     }
@@ -82,7 +82,7 @@ TEST_F(RealFilesTest, FindingsAreThoseOfTheTable) {
     std::set<std::string> in_file;
     for (const Finding& finding : LintPath(path)) {
       const std::string key = absl::StrCat(
-          finding.rule->id, "\t", SeverityName(finding.rule->severity));
+          finding.rule->id, "\t", SeverityName(finding.rule->grade.severity));
       rows[key].first += in_file.insert(key).second;
       ++rows[key].second;
     }

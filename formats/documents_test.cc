@@ -15,12 +15,14 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "corpus/all_files.h"
 #include "formats/formats.h"
 #include "formats/testing/document.h"
 #include "formats/testing/observed_layout.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {
@@ -104,25 +106,25 @@ std::vector<PlacedTable> TablesOf(const Format& format) {
   return tables;
 }
 
-// Every table equals the samples that it is for.
-void CheckTables(const std::vector<PlacedTable>& tables,
-                 const std::vector<FieldNode>& trees) {
-  for (const auto& [place, table] : tables) {
-    ObservedLayouts layouts;
-    for (const FieldNode& tree : trees) {
-      if (Covers(*table, tree)) AddGroups(tree, layouts);
+// What a table gets wrong about the samples that it is for.
+std::vector<std::string> MistakesOf(const LayoutTable& table,
+                                    const std::vector<FieldNode>& trees) {
+  ObservedLayouts layouts;
+  for (const FieldNode& tree : trees) {
+    if (Covers(table, tree)) AddGroups(tree, layouts);
+  }
+  std::vector<std::string> mistakes;
+  for (const std::string& group : table.groups) {
+    const auto layout = layouts.find(group);
+    if (layout == layouts.end()) {
+      mistakes.push_back(absl::StrCat("no valid file has the group ", group));
+      continue;
     }
-    for (const std::string& group : table->groups) {
-      const auto layout = layouts.find(group);
-      if (layout == layouts.end()) {
-        ADD_FAILURE() << place << ": no valid file has the group " << group;
-        continue;
-      }
-      for (const std::string& difference : layout->second.Differences(*table)) {
-        ADD_FAILURE() << place << ": " << group << ": " << difference;
-      }
+    for (const std::string& mistake : layout->second.Differences(table)) {
+      mistakes.push_back(absl::StrCat(group, ": ", mistake));
     }
   }
+  return mistakes;
 }
 
 // Every row of a format's tables of mini-chunks has their shapes in all
@@ -239,7 +241,11 @@ TEST(DocumentsTest, LayoutTablesAreTheLayoutsOfTheCode) {
     const std::vector<PlacedTable> tables = TablesOf(*format);
     const std::vector<FieldNode> trees = ValidTrees(*format);
     EXPECT_FALSE(trees.empty()) << format->name;
-    CheckTables(tables, trees);
+    for (const auto& [place, table] : tables) {
+      for (const std::string& mistake : MistakesOf(*table, trees)) {
+        ADD_FAILURE() << place << ": " << mistake;
+      }
+    }
     CheckCoverage(*format, tables, CheckMiniChunks(*format, trees), trees);
   }
 }
@@ -260,6 +266,50 @@ TEST(DocumentsTest, RulesBySectionAreThoseOfTheCode) {
     EXPECT_TRUE(document.generated == expected)
         << "put this into " << document.path << ":\n"
         << expected;
+  }
+}
+
+// What the tests above find in a document that has a mistake.
+TEST(DocumentsTest, MistakesAreFound) {
+  const struct {
+    absl::string_view right;
+    absl::string_view wrong;
+    absl::string_view mistake;
+  } kCases[] = {
+      {"# SWAT 3", "# Ä", "x.md:1: the heading \"Ä"},
+      {"## Layout", "## Frame", "the anchor \"frame\" of a heading is"},
+      {"(#version)", "(#versions)", "there is no heading with the anchor"},
+      {"gsa frame/event -->", "gsa -->", "not of the form <!-- layout"},
+      {"gsa . -->\n", "gsa . -->\n\n", "the comment must be directly before"},
+      {"majorVersion | |", "majorVersion |", "the row has 4 cells"},
+      {"<!-- generated: rules -->", "", "has 0 sections"},
+      {"<!-- end of generated -->", "", "no comment ends the generated"},
+      {"gsa frame -->", "gsa frames -->", "no valid file has the group frames"},
+      {"0x11 |", "0x10 |", "majorVersion: the offset 0x10 must be 0x11"},
+      {"0x11 |", "… |", "majorVersion: the offset … must be 0x11"},
+      {"… | u16 | frames", "0x1C | u16 | frames", "offset 0x1C must be …"},
+      {"u16 | unknown1", "s16 | unknown1", "the type s16 must be u16"},
+      {"u16 | unknown1", "u16[1] | unknown1", "the type u16[1] must be u16"},
+      {"u8[16]", "u8[15]", "guid: the type u8[15] must be u8[16]"},
+      {"u16[animatedBones]", "u16[2]", "the type u16[2] must be u16[…]"},
+      {"group[frames]", "u8", "frame: the type u8 must be group"},
+      {"| framerate |", "| rate |", "rate does not exist"},
+      {"| framerate |", "| rate |", "framerate (u16) has no row"},
+      {"| unknown2 |", "| unknown1 |", "unknown1 has two rows"},
+      {"u16 | endOfBones", "group | frame", "animatedBones must precede frame"},
+  };
+  const std::string text = Read("formats/swat3/FORMAT.md");
+  const std::vector<FieldNode> trees = ValidTrees(*FindFormat("gsa"));
+  for (const auto& c : kCases) {
+    const Document document =
+        ParseDocument("x.md", absl::StrReplaceAll(text, {{c.right, c.wrong}}));
+    std::vector<std::string> mistakes = document.mistakes;
+    for (const LayoutTable& table : document.tables) {
+      for (const std::string& mistake : MistakesOf(table, trees)) {
+        mistakes.push_back(mistake);
+      }
+    }
+    EXPECT_THAT(mistakes, testing::Contains(testing::HasSubstr(c.mistake)));
   }
 }
 

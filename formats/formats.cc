@@ -25,8 +25,7 @@ namespace {
 constexpr Rule kWrongExtension = {
     .id = "FIL007",
     .name = "wrong-extension",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kReaders},
     .summary = "The file's format does not match its extension.",
     .why =
         "The game loads a file by its name and reads it in the format of the "
@@ -34,7 +33,6 @@ constexpr Rule kWrongExtension = {
     .statement = "Each format has its own extension.",
     .source = "formats/diagnose/DIAGNOSES.md#extension",
     .repair = "Rename the file.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "A fix changes bytes, not names: other files may use this one."};
 

@@ -41,7 +41,7 @@ TEST(GameRulesTest, NameRulesOfFilesAndChangeThem) {
       for (const Rule* rule : format->rules()) {
         if (rule->id != by_game.rule) continue;
         found = true;
-        EXPECT_NE(by_game.severity, rule->severity);
+        EXPECT_NE(by_game.severity, rule->grade.severity);
       }
     }
     EXPECT_TRUE(found) << by_game.rule;

@@ -62,7 +62,7 @@ TEST(RulesTest, ThoseAcrossFilesAreOfNoFormat) {
   for (const Rule* rule : AcrossRules()) {
     EXPECT_LT(last, rule->id);
     last = rule->id;
-    EXPECT_NE(rule->severity, Severity::kError) << rule->id;
+    EXPECT_NE(rule->grade.severity, Severity::kError) << rule->id;
     for (const Format* format : AllFormats()) {
       const auto rules = format->rules();
       EXPECT_EQ(std::count(rules.begin(), rules.end(), rule), 0)

@@ -278,7 +278,7 @@ std::vector<DamagedFile> RealFiles(const Format& format) {
     const std::vector<Finding> findings =
         LintBytes(format, file.bytes, file.name);
     return std::any_of(findings.begin(), findings.end(), [](const Finding& f) {
-      return f.rule->severity == Severity::kError;
+      return f.rule->grade.severity == Severity::kError;
     });
   });
   return SpreadFiles(std::move(files), 16);

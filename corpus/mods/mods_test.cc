@@ -81,7 +81,7 @@ TEST_P(HealthyModsTest, TheFilesHaveNoWarning) {
   const ReadMod read(GetParam());
   for (size_t i = 0; i < read.files.size(); ++i) {
     for (const Finding& finding : read.findings[i]) {
-      EXPECT_EQ(finding.rule->severity, Severity::kInfo)
+      EXPECT_EQ(finding.rule->grade.severity, Severity::kInfo)
           << read.files[i].path << ": " << finding.rule->id << " "
           << finding.message;
     }

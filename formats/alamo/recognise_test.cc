@@ -14,7 +14,7 @@ using corpus::Container;
 
 struct Recognised {
   Recognition ala, alo, particle;
-  friend bool operator==(const Recognised&, const Recognised&) = default;
+  bool operator==(const Recognised&) const = default;
 };
 
 Recognised RecogniseAll(const std::string& bytes) {

@@ -52,6 +52,10 @@ namespace assetlint {
 //   // Whether the bytes of such a model decode to that model, for formats in
 //   // which only the bytes can tell; otherwise InvalidArgument.
 //   static absl::Status CheckBytes(const Model&, absl::string_view bytes);
+//   // In place of both: encoding reads its bytes again, and refuses a model
+//   // that they are not read as. For formats whose counts and offsets are
+//   // apart from what they describe, and whose models take little memory.
+//   static constexpr bool kReadsAgain = true;
 //   // Adds what other files may refer to, for a model that decodes.
 //   static void CollectFacts(const Model&, Facts&);
 //   // After Validate: looks for what explains the findings, with reading the
@@ -61,7 +65,7 @@ namespace assetlint {
 //
 // So the phases of decoding are Describe and CheckStructure; those of linting
 // the same, Validate and Diagnose; those of encoding CheckEncodable, Describe
-// and CheckBytes. The later phases of linting report
+// and CheckBytes, or Describe and decoding. The later phases of linting report
 // nothing of the class "structure" for bytes that decode: decoding succeeds
 // exactly when linting reports nothing of it (law 3).
 namespace internal {
@@ -123,26 +127,48 @@ absl::StatusOr<typename C::Model> Decode(absl::string_view bytes) {
   return typename C::Model(std::move(parsed));
 }
 
+// Whether `bytes`, those of `model`, decode to it; otherwise InvalidArgument.
+template <Codec C>
+absl::Status CheckReadAgain(const typename C::Model& model,
+                            absl::string_view bytes) {
+  const absl::StatusOr<typename C::Model> again = Decode<C>(bytes);
+  if (!again.ok()) return absl::InvalidArgumentError(again.status().message());
+  // NaN is not equal to itself, so a model that has one tells nothing.
+  const typename C::Model copy = model;
+  if (copy == model && !(*again == model)) {
+    return absl::InvalidArgumentError("the bytes are read as another model");
+  }
+  return absl::OkStatus();
+}
+
 // The bytes of a model, or InvalidArgument if those bytes would not decode to
 // it.
 template <Codec C>
 absl::StatusOr<std::string> Encode(const typename C::Model& model) {
-  Report report(Report::Mode::kStatusOnly);
-  if constexpr (requires { &C::CheckEncodable; }) {
-    C::CheckEncodable(model, report);
-  } else {
-    C::CheckStructure(model, report);
-  }
-  if (!report.decodes()) {
-    return absl::InvalidArgumentError(report.DecodeStatus().message());
-  }
-  absl::StatusOr<std::string> bytes = EncodeRecord(model, C::kOrder);
-  if constexpr (requires { &C::CheckBytes; }) {
+  if constexpr (requires { C::kReadsAgain; }) {
+    absl::StatusOr<std::string> bytes = EncodeRecord(model, C::kOrder);
     if (!bytes.ok()) return bytes;
-    const absl::Status status = C::CheckBytes(model, *bytes);
+    const absl::Status status = CheckReadAgain<C>(model, *bytes);
     if (!status.ok()) return status;
+    return bytes;
+  } else {
+    Report report(Report::Mode::kStatusOnly);
+    if constexpr (requires { &C::CheckEncodable; }) {
+      C::CheckEncodable(model, report);
+    } else {
+      C::CheckStructure(model, report);
+    }
+    if (!report.decodes()) {
+      return absl::InvalidArgumentError(report.DecodeStatus().message());
+    }
+    absl::StatusOr<std::string> bytes = EncodeRecord(model, C::kOrder);
+    if constexpr (requires { &C::CheckBytes; }) {
+      if (!bytes.ok()) return bytes;
+      const absl::Status status = C::CheckBytes(model, *bytes);
+      if (!status.ok()) return status;
+    }
+    return bytes;
   }
-  return bytes;
 }
 
 template <Codec C>

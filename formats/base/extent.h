@@ -12,7 +12,7 @@ struct ByteRange {
   uint64_t length = 0;
 
   uint64_t end() const { return offset + length; }
-  friend bool operator==(const ByteRange&, const ByteRange&) = default;
+  bool operator==(const ByteRange&) const = default;
 };
 
 // Where a record was decoded from: a note for findings, not part of the

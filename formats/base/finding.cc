@@ -94,7 +94,7 @@ std::vector<Edit> EditSet::Take() {
 namespace {
 
 bool IsStructure(const Finding& finding) {
-  return finding.rule->rule_class == RuleClass::kStructure;
+  return finding.rule->grade.rule_class == RuleClass::kStructure;
 }
 
 // The paths of all records that contain a finding of the class "structure".
@@ -135,7 +135,7 @@ std::map<std::string, Severity> WorstByRecord(
     Severity& severity =
         worst.try_emplace(OutermostRecord(finding), Severity::kInfo)
             .first->second;
-    severity = std::max(severity, finding.rule->severity);
+    severity = std::max(severity, finding.rule->grade.severity);
   }
   return worst;
 }
@@ -151,7 +151,8 @@ void DecideRoles(std::vector<Finding>& findings) {
     if (finding.path.empty()) return true;
     const auto it = worst.find(OutermostRecord(finding));
     return it != worst.end() &&
-           it->second >= std::min(finding.rule->severity, Severity::kWarning);
+           it->second >=
+               std::min(finding.rule->grade.severity, Severity::kWarning);
   };
   for (Finding& finding : findings) {
     if (finding.expected_role == FindingRole::kCause) {

@@ -31,7 +31,7 @@ struct Edit {
   // (complete_fixes.h) copies them from the file.
   std::string old_bytes;
 
-  friend bool operator==(const Edit&, const Edit&) = default;
+  bool operator==(const Edit&) const = default;
 };
 
 // One repair. Everything that has to change together is in one fix: when bytes

@@ -20,7 +20,7 @@ struct PathSegment {
   // The object's name in the file; raw bytes, may be empty.
   std::string label;
 
-  friend bool operator==(const PathSegment&, const PathSegment&) = default;
+  bool operator==(const PathSegment&) const = default;
 };
 
 // A path on the stack: each node points to its parent. Building one costs

@@ -125,7 +125,7 @@ Report::RuleCount& Report::CountOf(const Rule& rule) {
 }
 
 bool Report::Count(const Rule& rule, uint64_t offset) {
-  const bool structure = rule.rule_class == RuleClass::kStructure;
+  const bool structure = rule.grade.rule_class == RuleClass::kStructure;
   if (structure) ++structure_findings_;
   if (!collects()) return structure && structure_findings_ == 1;
   RuleCount& counted = CountOf(rule);
@@ -138,7 +138,7 @@ bool Report::Count(const Rule& rule, uint64_t offset) {
 }
 
 void Report::Commit(Finding finding) {
-  if (finding.rule->rule_class == RuleClass::kStructure &&
+  if (finding.rule->grade.rule_class == RuleClass::kStructure &&
       first_structure_.ok()) {
     const std::string path = FindingPath(finding);
     first_structure_ = absl::DataLossError(absl::StrCat(

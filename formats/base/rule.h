@@ -60,6 +60,14 @@ Confidence RuleMustStateItsConfidence();
 
 }  // namespace rule_internal
 
+// The class and severity are those of the table in CONTRIBUTING.md; the severity
+// is that of findings unless the user overrides it.
+struct Grade {
+  RuleClass rule_class = rule_internal::RuleMustStateItsClass();
+  Severity severity = rule_internal::RuleMustStateItsSeverity();
+  Confidence confidence = rule_internal::RuleMustStateItsConfidence();
+};
+
 // Declared beside the check that enforces it. All text is plain English in one
 // or two sentences.
 //   constexpr Rule kVertexCount = {.id = "ALO014", .name = "vertex-count",
@@ -68,9 +76,7 @@ Confidence RuleMustStateItsConfidence();
 struct Rule {
   absl::string_view id;    // "ALO014": the format's prefix and three digits
   absl::string_view name;  // "vertex-count"
-  RuleClass rule_class = rule_internal::RuleMustStateItsClass();
-  // Unless the user overrides it.
-  Severity severity = rule_internal::RuleMustStateItsSeverity();
+  Grade grade;
   absl::string_view summary;    // one line: what is wrong when it fires
   absl::string_view why;        // what goes wrong in the game or in a reader
   absl::string_view statement;  // what the document says
@@ -78,7 +84,6 @@ struct Rule {
   // separated by "; ".
   absl::string_view source;
   absl::string_view repair;  // what the author of the file can do
-  Confidence confidence = rule_internal::RuleMustStateItsConfidence();
   // The highest level that a fix of this rule has, and the reason: why that
   // level is right, or why the rule has no fix. Without a reason, that is still
   // undecided.
@@ -142,8 +147,8 @@ constexpr Checked Check(const Rule& rule) {
   if (!IsName(rule.name)) NameMustBeWordsInLowerCaseJoinedByHyphens();
   if (!IsSentence(rule.summary)) SummaryMustBeASentence();
   if (!HasAllTexts(rule)) NoTextMayBeEmpty();
-  if (rule.confidence == Confidence::kInferred &&
-      rule.severity == Severity::kError) {
+  if (rule.grade.confidence == Confidence::kInferred &&
+      rule.grade.severity == Severity::kError) {
     AnInferredRuleMustNotBeAnError();
   }
   if (rule.fix != FixLevel::kNone && rule.fix_reason.empty()) {
@@ -161,7 +166,7 @@ constexpr Rule ReadableRule(Rule unreadable, absl::string_view id,
   unreadable.id = id;
   unreadable.name = name;
   unreadable.summary = summary;
-  unreadable.rule_class = RuleClass::kRange;
+  unreadable.grade.rule_class = RuleClass::kRange;
   return unreadable;
 }
 

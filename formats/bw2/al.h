@@ -47,7 +47,7 @@ struct Bone {
   absl::string_view name = kEmptyBoneName;  // kBoneNameSize bytes
   int32_t parent = -1;  // an index less than the bone's own; -1: a root
 
-  friend bool operator==(const Bone&, const Bone&) = default;
+  bool operator==(const Bone&) const = default;
 };
 void Describe(Walker& w, Bone& bone);
 
@@ -72,8 +72,7 @@ struct AnimationHeader {
   uint16_t flags = 0;
   std::array<uint32_t, 6> unknown2 = {};
 
-  friend bool operator==(const AnimationHeader&,
-                         const AnimationHeader&) = default;
+  bool operator==(const AnimationHeader&) const = default;
 };
 void Describe(Walker& w, AnimationHeader& header);
 
@@ -82,7 +81,7 @@ struct Metadata {
   AnimationHeader header;
   uint32_t data_offset = 0;  // bytes from the start of the file
 
-  friend bool operator==(const Metadata&, const Metadata&) = default;
+  bool operator==(const Metadata&) const = default;
 };
 void Describe(Walker& w, Metadata& metadata);
 
@@ -95,7 +94,7 @@ struct Event {
   uint32_t name_offset = 0;
   std::array<float, 16> transform = {};  // three axes and a translation
 
-  friend bool operator==(const Event&, const Event&) = default;
+  bool operator==(const Event&) const = default;
 };
 void Describe(Walker& w, Event& event);
 
@@ -143,7 +142,7 @@ struct AnimationData {
   // Where it was read; not complete when a count did not fit.
   Origin origin;
 
-  friend bool operator==(const AnimationData&, const AnimationData&) = default;
+  bool operator==(const AnimationData&) const = default;
 };
 void Describe(Walker& w, AnimationData& data);
 
@@ -166,7 +165,7 @@ struct Library {
   // In file order.
   std::vector<AnimationData> data;
 
-  friend bool operator==(const Library&, const Library&) = default;
+  bool operator==(const Library&) const = default;
 };
 void Describe(Walker& w, Library& library);
 

@@ -66,11 +66,10 @@ struct AlCodec {
   using Model = Library;
   using Parsed = ParsedLibrary;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
+  static constexpr bool kReadsAgain = true;
   static const DecoderRules& Rules();
   // Whether what a library declares is what was found.
   static void CheckStructure(const ParsedLibrary& l, Report& report);
-  // What must hold for a library to have bytes that decode to it.
-  static void CheckEncodable(const Library& l, Report& report);
   static void Validate(const ParsedLibrary& l, const FileContext&,
                        Report& report) {
     ValidateLibrary(l, report);

@@ -1,7 +1,5 @@
-// The rules that decide whether the bytes of an AL can be read at all, and what
-// a program that builds or edits a library can get wrong.
+// The rules that decide whether the bytes of an AL can be read at all.
 #include <cstdint>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/finding.h"
@@ -16,8 +14,7 @@ namespace {
 constexpr Rule kTruncated = {
     .id = "BWA001",
     .name = "truncated",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary =
         "The file, or an animation's data, ends inside a fixed-size part.",
     .why =
@@ -27,20 +24,17 @@ constexpr Rule kTruncated = {
         "are fixed-size fields.",
     .source = "formats/bw2/FORMAT.md#header",
     .repair = "Get the file from the game again; it was cut short.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Bytes are missing: get the file again."};
 
 constexpr Rule kLibraryMagic = {
     .id = "BWA002",
     .name = "magic",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The file does not begin with 0xFEC.",
     .why = "The game takes the file for something else.",
     .statement = "The magic number is always 0xFEC.",
     .source = "formats/bw2/FORMAT.md#header",
     .repair = "Restore the first four bytes: EC 0F 00 00.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one value is valid, and the rest of the header is that "
@@ -49,8 +43,7 @@ constexpr Rule kLibraryMagic = {
 constexpr Rule kBoneCount = {
     .id = "BWA003",
     .name = "bone-count",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "There is no room for boneCount bones.",
     .why =
         "A reader takes the metadata for bones, or runs past the end of the "
@@ -60,7 +53,6 @@ constexpr Rule kBoneCount = {
         "metadata.",
     .source = "formats/bw2/FORMAT.md#skeleton",
     .repair = "Set boneCount to the number of bones in the file.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "The number of bones follows from where the metadata begins; "
@@ -69,8 +61,7 @@ constexpr Rule kBoneCount = {
 constexpr Rule kMetadataOffset = {
     .id = "BWA004",
     .name = "metadata-offset",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The metadata is not where the header says.",
     .why = "A reader finds no animation, or something else in its place.",
     .statement =
@@ -78,14 +69,12 @@ constexpr Rule kMetadataOffset = {
     .source = "formats/bw2/FORMAT.md#header",
     .repair =
         "Set the offset to where the first metadata record is, minus 0x60.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Where the metadata is cannot be known."};
 
 constexpr Rule kAnimationCount = {
     .id = "BWA005",
     .name = "animation-count",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "There is no room for animationCount metadata records.",
     .why =
         "A reader takes an animation's data for metadata, or runs past the end "
@@ -95,7 +84,6 @@ constexpr Rule kAnimationCount = {
         "follow one another.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set animationCount to the number of metadata records.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The records found in the file are counted; if the file is "
@@ -104,22 +92,19 @@ constexpr Rule kAnimationCount = {
 constexpr Rule kMetadataMagic = {
     .id = "BWA006",
     .name = "metadata-magic",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "A metadata record does not begin with 0xFEC.",
     .why = "The game does not recognise it as an animation.",
     .statement = "An animation's magic number is always 0xFEC.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Restore the four bytes: EC 0F 00 00.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason = "Only one value is valid, and the record is between others."};
 
 constexpr Rule kDataOffset = {
     .id = "BWA007",
     .name = "data-offset",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "An animation's data is not where its metadata says.",
     .why = "A reader finds no header there, or is past the end of the file.",
     .statement =
@@ -127,14 +112,12 @@ constexpr Rule kDataOffset = {
         "of the file, and the header is repeated there.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Set the offset to where the animation's header is.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Where the data is, or whether it is lost, cannot be known."};
 
 constexpr Rule kDataMagic = {
     .id = "BWA008",
     .name = "data-magic",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "An animation's data does not begin with 0xFEC.",
     .why = "The game does not recognise it as an animation.",
     .statement =
@@ -142,7 +125,6 @@ constexpr Rule kDataMagic = {
         "number is 0xFEC.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Restore the four bytes: EC 0F 00 00.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one value is valid, and the metadata says that the "
@@ -151,8 +133,7 @@ constexpr Rule kDataMagic = {
 constexpr Rule kOverlap = {
     .id = "BWA009",
     .name = "data-overlap",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "Two animations claim the same bytes as their data.",
     .why = "One of them plays the other's frames, or none.",
     .statement =
@@ -160,7 +141,6 @@ constexpr Rule kOverlap = {
         "bytes.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Set the offset to where the animation's own header is.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Where the data of the second animation is cannot be known."};
 
 constexpr const Rule* kRules[] = {
@@ -265,86 +245,6 @@ void CheckParts(const Library& l, const LibraryNotes& notes, Report& report) {
   }
 }
 
-// The field that is wrong in data built by a program, or "".
-absl::string_view FaultOf(const AnimationData& data) {
-  const AnimationHeader& h = data.header;
-  const uint64_t keys =
-      uint64_t{data.keys_per_frame[0]} + data.keys_per_frame[1];
-  if (h.event_count != data.events.size()) return "eventCount";
-  if (h.event_string_size != data.event_strings.size()) {
-    return "eventStringSize";
-  }
-  if (h.frame_count == 0 ||
-      uint64_t{h.frame_count} * 2 != data.frame_offsets.size()) {
-    return "frameCount";
-  }
-  if (h.offset_block_size !=
-      data.frame_offsets.bytes().size() + data.fill.size()) {
-    return "offsetBlockSize";
-  }
-  if (h.bone_count != data.first_rotations.size() ||
-      h.bone_count != data.first_positions.size()) {
-    return "boneCount";
-  }
-  const uint64_t each = uint64_t{h.frame_count - 1} * 6;
-  const uint64_t size = data.keyframes.size();
-  const bool fits =
-      each == 0 ? size == 0 : size % each == 0 && size / each == keys;
-  if (!fits) return "keysPerFrame";
-  if (h.name.size() != kNameSize) return "name";
-  if (data.padding.size() != 12) return "padding";
-  if (data.unknown.size() != 32) return "unknown";
-  return "";
-}
-
-// Checks that offsets and order match the data, as they always do after
-// reading.
-void CheckPlaces(const Library& l, const Path& file, Report& report) {
-  uint64_t at =
-      MetadataBegin(l) + kMetadataSize * l.metadata.size() + l.gap.size();
-  std::vector<bool> seen(l.metadata.size());
-  for (const AnimationData& data : l.data) {
-    if (!data.origin.complete) return;  // reported already, and of unknown size
-    const Path path(file, "animation", data.animation);
-    const absl::string_view fault = FaultOf(data);
-    if (!fault.empty()) {
-      report.Add(kTruncated, path, FieldRange(data, at, fault))
-          .Field(fault)
-          .Message("the content of the animation does not match its ", fault);
-    }
-    if (data.animation >= l.metadata.size() || seen[data.animation] ||
-        l.metadata[data.animation].data_offset != at) {
-      report.Add(kDataOffset, path, {at, kAnimationHeaderSize})
-          .Message("the data at byte ", at,
-                   " has no metadata record, two, or one with another offset");
-    } else {
-      seen[data.animation] = true;
-    }
-    at += RecordSize(data);
-  }
-  for (size_t i = 0; i < l.metadata.size(); ++i) {
-    if (seen[i]) continue;
-    report
-        .Add(kDataOffset, Path(file, "metadata", static_cast<int64_t>(i)),
-             {MetadataBegin(l) + kMetadataSize * i, kMetadataSize})
-        .Message("the animation has no data");
-  }
-}
-
-// Checks that names set by a program fill their fields.
-void CheckNames(const Library& l, const Path& file, Report& report) {
-  bool whole = l.name.size() == kNameSize;
-  for (const Bone& bone : l.bones) {
-    whole = whole && bone.name.size() == kBoneNameSize;
-  }
-  for (const Metadata& metadata : l.metadata) {
-    whole = whole && metadata.header.name.size() == kNameSize;
-  }
-  if (whole) return;
-  report.Add(kTruncated, file, {0, 0})
-      .Message("a name does not have the size of its field");
-}
-
 }  // namespace
 
 const DecoderRules& AlCodec::Rules() {
@@ -382,13 +282,6 @@ void AlCodec::CheckStructure(const ParsedLibrary& l, Report& report) {
   for (const auto& [animation, unread] : l.notes.unread) {
     ReportUnread(l, animation, unread, report);
   }
-}
-
-void AlCodec::CheckEncodable(const Library& l, Report& report) {
-  CheckParts(l, LibraryNotes(), report);
-  const Path file;
-  CheckNames(l, file, report);
-  CheckPlaces(l, file, report);
 }
 
 }  // namespace assetlint::bw2

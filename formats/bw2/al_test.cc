@@ -1,10 +1,9 @@
 #include "formats/bw2/al.h"
 
-#include <cstring>
+#include <iterator>
 #include <string>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
@@ -12,7 +11,6 @@
 #include "formats/bw2/al_codec.h"
 #include "formats/bw2/formats.h"
 #include "formats/testing/laws.h"
-#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::bw2 {
@@ -200,9 +198,7 @@ TEST(AlTest, IsRecognisedByItsFirstTwoWords) {
   EXPECT_EQ(kAlFormat.recognise(""), Recognition::kNo);
 }
 
-// Libraries that a program built and that no file can hold: each number that
-// does not match what it counts is refused by name.
-using ::testing::HasSubstr;
+// Libraries that a program built and that no file can hold are refused.
 
 constexpr absl::string_view kZeros(
     "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
@@ -227,103 +223,51 @@ Library Good() {
   return library;
 }
 
-std::string Refusal(const Library& library) {
-  const absl::StatusOr<std::string> bytes = Encode<AlCodec>(library);
-  if (bytes.ok()) return "";
-  EXPECT_EQ(bytes.status().code(), absl::StatusCode::kInvalidArgument);
-  return std::string(bytes.status().message());
-}
-
-struct Case {
-  const char* what;
-  void (*change)(Library& library);
-};
-
-// The refusal names the field.
-const Case kCases[] = {
-    {"magic number", [](Library& l) { l.magic = 1; }},
-    {"has no data",
-     [](Library& l) {
-       l.metadata.push_back(l.metadata[0]);
-       UpdateOffsets(l);
-     }},
-    {"eventCount", [](Library& l) { l.data[0].header.event_count = 1; }},
-    {"eventStringSize",
-     [](Library& l) { l.data[0].header.event_string_size = 1; }},
-    {"frameCount", [](Library& l) { l.data[0].header.frame_count = 0; }},
-    {"frameCount", [](Library& l) { l.data[0].header.frame_count = 3; }},
-    {"offsetBlockSize",
-     [](Library& l) { l.data[0].header.offset_block_size = 17; }},
-    {"offsetBlockSize", [](Library& l) { l.data[0].fill = "x"; }},
-    {"boneCount", [](Library& l) { l.data[0].header.bone_count = 2; }},
-    {"boneCount",
-     [](Library& l) { l.data[0].first_positions = PackedArray<Point>(); }},
-    {"keysPerFrame", [](Library& l) { l.data[0].keys_per_frame[0] = 2; }},
-    {"keysPerFrame",
-     [](Library& l) { l.data[0].keyframes = kZeros.substr(0, 11); }},
-    {"keysPerFrame",
-     [](Library& l) {
-       // A single frame has no keys between frames.
-       l.data[0].header.frame_count = 1;
-       l.data[0].frame_offsets = PackedArray<uint32_t>(kZeros.substr(0, 8));
-       l.data[0].header.offset_block_size = 8;
-     }},
-    {"name", [](Library& l) { l.data[0].header.name = "short"; }},
-    {"size of its field",
-     [](Library& l) {
-       l.name = "short";
-       UpdateOffsets(l);
-     }},
-    {"size of its field",
-     [](Library& l) {
-       l.bones[0].name = "short";
-       UpdateOffsets(l);
-     }},
-    {"size of its field",
-     [](Library& l) {
-       l.metadata[0].header.name = "short";
-       UpdateOffsets(l);
-     }},
-    {"padding", [](Library& l) { l.data[0].padding = "short"; }},
-    {"unknown", [](Library& l) { l.data[0].unknown = "short"; }},
+constexpr void (*kChanges[])(Library& l) = {
+    [](Library& l) { l.magic = 1; },
+    // An animation without data, and data without an animation of its own.
+    [](Library& l) {
+      l.metadata.push_back(l.metadata[0]);
+      UpdateOffsets(l);
+    },
+    [](Library& l) { l.data[0].animation = 1; },
+    [](Library& l) { l.data.push_back(l.data[0]); },
+    [](Library& l) { ++l.metadata[0].data_offset; },
+    [](Library& l) { l.data[0].header.event_count = 1; },
+    [](Library& l) { l.data[0].header.event_string_size = 1; },
+    [](Library& l) { l.data[0].header.frame_count = 0; },
+    [](Library& l) { l.data[0].header.frame_count = 3; },
+    [](Library& l) { l.data[0].header.offset_block_size = 17; },
+    [](Library& l) { l.data[0].fill = "x"; },
+    [](Library& l) { l.data[0].header.bone_count = 2; },
+    [](Library& l) { l.data[0].first_positions = PackedArray<Point>(); },
+    [](Library& l) { l.data[0].keys_per_frame[0] = 2; },
+    [](Library& l) { l.data[0].keyframes = kZeros.substr(0, 11); },
+    [](Library& l) {
+      // A single frame has no keys between frames.
+      l.data[0].header.frame_count = 1;
+      l.data[0].frame_offsets = PackedArray<uint32_t>(kZeros.substr(0, 8));
+      l.data[0].header.offset_block_size = 8;
+    },
+    [](Library& l) { l.data[0].header.name = "short"; },
+    [](Library& l) { l.name = "short"; },
+    [](Library& l) { l.bones[0].name = "short"; },
+    [](Library& l) { l.data[0].padding = "short"; },
 };
 
 TEST(EncodeAlTest, WritesAConsistentLibrary) {
-  EXPECT_EQ(Refusal(Good()), "");
-  EXPECT_EQ(Refusal(Library()), "");
-  Library one_frame = Good();
-  AnimationData& data = one_frame.data[0];
-  data.header.frame_count = 1;
-  data.frame_offsets = PackedArray<uint32_t>(kZeros.substr(0, 8));
-  data.header.offset_block_size = 8;
-  data.keyframes = {};
-  UpdateOffsets(one_frame);
-  EXPECT_EQ(Refusal(one_frame), "");
+  EXPECT_EQ(Encode<AlCodec>(Good()).status(), absl::OkStatus());
+  EXPECT_EQ(Encode<AlCodec>(Library()).status(), absl::OkStatus());
 }
 
-TEST(EncodeAlTest, NamesTheFieldThatDoesNotMatch) {
-  for (const Case& c : kCases) {
+TEST(EncodeAlTest, RefusesWhatWouldBeReadAsAnotherLibrary) {
+  for (size_t i = 0; i < std::size(kChanges); ++i) {
     Library library = Good();
-    c.change(library);
-    EXPECT_THAT(Refusal(library), HasSubstr(c.what));
+    kChanges[i](library);
+    EXPECT_EQ(Encode<AlCodec>(library).status().code(),
+              absl::StatusCode::kInvalidArgument)
+        << i;
   }
-}
-
-TEST(EncodeAlTest, EachDataBelongsToItsOwnMetadata) {
-  Library mismatched = Good();
-  mismatched.data[0].animation = 1;
-  EXPECT_THAT(Refusal(mismatched),
-              HasSubstr("has no metadata record, two, or one with"));
-
-  Library twice = Good();
-  twice.data.push_back(twice.data[0]);
-  EXPECT_THAT(Refusal(twice),
-              HasSubstr("has no metadata record, two, or one with"));
-
-  Library moved = Good();
-  ++moved.metadata[0].data_offset;
-  EXPECT_THAT(Refusal(moved),
-              HasSubstr("has no metadata record, two, or one with"));
 }
 
 }  // namespace

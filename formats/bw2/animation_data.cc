@@ -16,8 +16,7 @@ constexpr absl::string_view kAnyOfSeveral =
 constexpr Rule kEventCount = {
     .id = "BWA010",
     .name = "event-count",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "There is no room for eventCount events.",
     .why =
         "A reader takes other bytes for events, or runs past the end of the "
@@ -25,14 +24,12 @@ constexpr Rule kEventCount = {
     .statement = "The events follow the animation's header, 72 bytes each.",
     .source = "formats/bw2/FORMAT.md#events",
     .repair = "Set eventCount to the number of events in the file.",
-    .confidence = Confidence::kDocument,
     .fix_reason = kAnyOfSeveral};
 
 constexpr Rule kEventStringSize = {
     .id = "BWA011",
     .name = "event-string-size",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "There is no room for an animation's event strings.",
     .why =
         "A reader takes other bytes for names, or runs past the end of the "
@@ -42,14 +39,12 @@ constexpr Rule kEventStringSize = {
         "occupy; they follow the events.",
     .source = "formats/bw2/FORMAT.md#event-strings",
     .repair = "Set the size to that of the names including their NULs.",
-    .confidence = Confidence::kDocument,
     .fix_reason = kAnyOfSeveral};
 
 constexpr Rule kOpaqueSize = {
     .id = "BWA012",
     .name = "opaque-size",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "There is no room for the bytes after the event strings.",
     .why = "A reader looks for the frames in the wrong place.",
     .statement =
@@ -59,14 +54,12 @@ constexpr Rule kOpaqueSize = {
     .repair =
         "Compare with a good copy: this size or that of the event strings is "
         "damaged.",
-    .confidence = Confidence::kDocument,
     .fix_reason = kAnyOfSeveral};
 
 constexpr Rule kOffsetBlockSize = {
     .id = "BWA013",
     .name = "offset-block-size",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The offset block is too small for its frames, or too large.",
     .why = "A reader looks for the frames in the wrong place.",
     .statement =
@@ -76,14 +69,12 @@ constexpr Rule kOffsetBlockSize = {
     .repair =
         "Compare with a good copy: the block's size or the number of "
         "frames is damaged.",
-    .confidence = Confidence::kDocument,
     .fix_reason = kAnyOfSeveral};
 
 constexpr Rule kFrameCount = {
     .id = "BWA014",
     .name = "frame-count",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "An animation has no frames.",
     .why =
         "The number of frames with keys is one less, which wraps to 2^32 - 1.",
@@ -92,14 +83,12 @@ constexpr Rule kFrameCount = {
         "the others: one less than the number of frames.",
     .source = "formats/bw2/FORMAT.md#keyframes",
     .repair = "Set frameCount to the number of frames in the file.",
-    .confidence = Confidence::kDocument,
     .fix_reason = kAnyOfSeveral};
 
 constexpr Rule kDataBoneCount = {
     .id = "BWA015",
     .name = "first-frame-size",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "There is no room for the bones of the first frame.",
     .why =
         "A reader takes other bytes for rotations, or runs past the end of the "
@@ -109,14 +98,12 @@ constexpr Rule kDataBoneCount = {
         "every bone.",
     .source = "formats/bw2/FORMAT.md#first-frame",
     .repair = "Set boneCount to the number of bones in the skeleton.",
-    .confidence = Confidence::kDocument,
     .fix_reason = kAnyOfSeveral};
 
 constexpr Rule kKeyframeCount = {
     .id = "BWA016",
     .name = "keyframe-count",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "There is no room for an animation's keyframes.",
     .why =
         "A reader runs past the end of the animation or of the file; the "
@@ -128,7 +115,6 @@ constexpr Rule kKeyframeCount = {
     .repair =
         "Compare with a good copy: one of the two numbers, the number of "
         "frames or a size before them is damaged.",
-    .confidence = Confidence::kDocument,
     .fix_reason = kAnyOfSeveral};
 
 constexpr const Rule* kRules[] = {

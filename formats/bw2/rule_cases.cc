@@ -107,7 +107,7 @@ constexpr CorpusCase kCases[] = {
 INSTANTIATE_TEST_SUITE_P(Al, RuleTest,
                          CorpusCases(kCases, kAlFormat, ByteOrder::kLittle,
                                      corpus::Bw2Files()),
-                         RuleTestName);
+                         kRuleTestName);
 
 }  // namespace
 }  // namespace assetlint::bw2

@@ -78,7 +78,7 @@ TEST(AlRulesTest, DamageGivesNothingButWhatFollowsFromIt) {
     const std::string rule = file.path.substr(12, 6);
     const std::string name = file.path.substr(12, file.path.size() - 12 - 3);
     for (const Finding& finding : LintBytes(kAlFormat, file.bytes)) {
-      if (finding.rule->severity == Severity::kInfo) continue;
+      if (finding.rule->grade.severity == Severity::kInfo) continue;
       EXPECT_TRUE(finding.rule->id == rule || Follows(finding.rule->id, name))
           << name << ": " << finding.rule->id << " " << FindingPath(finding)
           << ": " << finding.message;

@@ -14,8 +14,7 @@ namespace {
 constexpr Rule kCounts = {
     .id = "BWA038",
     .name = "header-copy-counts",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kDocument},
     .summary = "A count differs between the metadata and the data.",
     .why = "A reader allocates by one of them and fills by the other.",
     .statement =
@@ -23,7 +22,6 @@ constexpr Rule kCounts = {
         "for the sizes of the event strings and of the offset block.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Find out which of the two is right, and copy it.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The count that fits the data is copied over the other; with "
@@ -32,8 +30,7 @@ constexpr Rule kCounts = {
 constexpr Rule kCopies = {
     .id = "BWA039",
     .name = "header-copies",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kDocument},
     .summary = "A value differs between the metadata and the data.",
     .why = "Which of the two is used depends on the reader.",
     .statement =
@@ -41,7 +38,6 @@ constexpr Rule kCopies = {
         "for the sizes of the event strings and of the offset block.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Find out which of the two is right, and copy it.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The value in the metadata is copied; the one at the data may "
@@ -50,8 +46,7 @@ constexpr Rule kCopies = {
 constexpr Rule kOrder = {
     .id = "BWA040",
     .name = "data-order",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kInferred},
     .summary = "The data is not in the order of the metadata.",
     .why =
         "A reader that goes through the file from front to back swaps the "
@@ -62,7 +57,6 @@ constexpr Rule kOrder = {
         "that of another.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Write the library again with the data in order.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "To reorder the data, write the library again."};
 
 constexpr const Rule* kRules[] = {&kCounts, &kCopies, &kOrder};

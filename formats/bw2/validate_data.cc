@@ -16,8 +16,7 @@ namespace {
 constexpr Rule kFinite = {
     .id = "BWA041",
     .name = "number-finite",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A number is NaN or infinite.",
     .why = "It spreads to every bone below, and the creature disappears.",
     .statement =
@@ -25,14 +24,12 @@ constexpr Rule kFinite = {
         "are finite numbers.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Compare with a good copy.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The number is lost: compare with a good copy."};
 
 constexpr Rule kUnit = {
     .id = "BWA042",
     .name = "rotation-unit",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kInferred},
     .summary = "A rotation of the first frame does not have length 1.",
     .why =
         "Only quaternions of length 1 are rotations; others also stretch "
@@ -42,7 +39,6 @@ constexpr Rule kUnit = {
         "field is: other quaternions are not rotations.",
     .source = "formats/bw2/FORMAT.md#first-frame",
     .repair = "Divide the four numbers by the quaternion's length.",
-    .confidence = Confidence::kInferred,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The rotation is scaled to length 1, which may move the bone."};
@@ -50,8 +46,7 @@ constexpr Rule kUnit = {
 constexpr Rule kZero = {
     .id = "BWA054",
     .name = "rotation-zero",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A rotation of the first frame has length 0.",
     .why =
         "It is not a rotation: the bone and everything below it collapse to a "
@@ -59,14 +54,12 @@ constexpr Rule kZero = {
     .statement = "The first frame holds a rotation for every bone.",
     .source = "formats/bw2/FORMAT.md#first-frame",
     .repair = "Compare with a good copy; 0 0 0 1 is the identity rotation.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The rotation is lost; 0 0 0 1 would be a guess."};
 
 constexpr Rule kOffset = {
     .id = "BWA044",
     .name = "event-offset",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kDocument},
     .summary = "An event's offset is outside the event strings.",
     .why =
         "A reader takes other bytes for a name, or runs past the end of the "
@@ -76,20 +69,17 @@ constexpr Rule kOffset = {
         "animation; the names follow the events.",
     .source = "formats/bw2/FORMAT.md#events",
     .repair = "Set the offset to where the name is.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Which name the event had cannot be known."};
 
 constexpr Rule kTerminator = {
     .id = "BWA045",
     .name = "event-string-terminator",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kDocument},
     .summary = "An event's name does not end inside the event strings.",
     .why = "A reader reads on into what follows the strings.",
     .statement = "The names are NUL-terminated.",
     .source = "formats/bw2/FORMAT.md#event-strings",
     .repair = "End the last name with a NUL, and include it in the size.",
-    .confidence = Confidence::kDocument,
     .fix_reason =
         "Whether the name is cut or its NUL was overwritten cannot be "
         "known."};
@@ -97,8 +87,7 @@ constexpr Rule kTerminator = {
 constexpr Rule kOrder = {
     .id = "BWA046",
     .name = "event-string-order",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kDocument},
     .summary = "An event's name does not begin where the previous one ends.",
     .why =
         "An offset is wrong, or a name lost its NUL: the event has another "
@@ -110,14 +99,12 @@ constexpr Rule kOrder = {
     .repair =
         "Set the offset to the name's first character, or restore the "
         "NUL before it.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Whether the offset or the name is wrong cannot be known."};
 
 constexpr Rule kBlock = {
     .id = "BWA047",
     .name = "event-string-block",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kInferred},
     .summary = "The event strings do not end with the last name.",
     .why =
         "The size is wrong, and what follows is looked for in the wrong place; "
@@ -127,7 +114,6 @@ constexpr Rule kBlock = {
         " Inferred from the name of the field.",
     .source = "formats/bw2/FORMAT.md#event-strings",
     .repair = "Set the size to that of the names including their NULs.",
-    .confidence = Confidence::kInferred,
     .fix_reason =
         "The size and the names contradict each other; either may be "
         "damaged."};
@@ -135,8 +121,7 @@ constexpr Rule kBlock = {
 constexpr Rule kTransform = {
     .id = "BWA048",
     .name = "event-transform",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kInferred},
     .summary = "An event's transform is not a rotation and a translation.",
     .why = "What the event shows is stretched or in the wrong place.",
     .statement =
@@ -145,7 +130,6 @@ constexpr Rule kTransform = {
         " Inferred from the usual form of such matrices.",
     .source = "formats/bw2/FORMAT.md#events",
     .repair = "Compare with a good copy.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "The transform is lost: compare with a good copy."};
 
 constexpr const Rule* kRules[] = {&kFinite,     &kUnit,  &kZero,  &kOffset,

@@ -12,8 +12,7 @@ namespace {
 constexpr Rule kTerminator = {
     .id = "BWA017",
     .name = "name-terminator",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kInferred},
     .summary = "A name fills its field and has no NUL.",
     .why = "A reader that looks for the NUL reads on into the next field.",
     .statement =
@@ -21,7 +20,6 @@ constexpr Rule kTerminator = {
         " Inferred from what the field is for.",
     .source = "formats/bw2/FORMAT.md#names",
     .repair = "Shorten the name so that its last byte is 0.",
-    .confidence = Confidence::kInferred,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The last character of the name is replaced by the missing NUL."};
@@ -29,14 +27,12 @@ constexpr Rule kTerminator = {
 constexpr Rule kVersion = {
     .id = "BWA027",
     .name = "animation-version",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kDocument},
     .summary = "An animation's version is not 9.",
     .why = "No other version is known; the game may reject it.",
     .statement = "The version is always 9.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set the version to 9.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "9 is the only known version, but another one may have another "
@@ -45,8 +41,7 @@ constexpr Rule kVersion = {
 constexpr Rule kMetadataStrings = {
     .id = "BWA029",
     .name = "metadata-event-string-size",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kDocument},
     .summary = "Metadata gives a size for event strings.",
     .why =
         "The strings are in the data, whose header has their size; a reader of "
@@ -54,7 +49,6 @@ constexpr Rule kMetadataStrings = {
     .statement = "The size of the event strings is 0 in the metadata.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set the size in the metadata to 0.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "The value is always 0; the size is in the header at the data."};
@@ -62,8 +56,7 @@ constexpr Rule kMetadataStrings = {
 constexpr Rule kBool = {
     .id = "BWA033",
     .name = "bool-value",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kDocument},
     .summary = "A boolean is neither 0 nor 1.",
     .why =
         "Compilers assume that it is one of them; another value can be true in "
@@ -71,15 +64,13 @@ constexpr Rule kBool = {
     .statement = "isCyclic and isHierarchical are of type bool.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set it to 0 or 1.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason = "A value other than 0 most likely means true."};
 
 constexpr Rule kBones = {
     .id = "BWA037",
     .name = "animation-bone-count",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kInferred},
     .summary =
         "An animation has a different number of bones than the skeleton.",
     .why =
@@ -92,14 +83,12 @@ constexpr Rule kBones = {
     .repair =
         "Set the number to that of the skeleton, or use the library that the "
         "animation was made for.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "Which of the two numbers is wrong depends on the data."};
 
 constexpr Rule kRate = {
     .id = "BWA035",
     .name = "sampling-rate",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The sampling rate is not greater than 0.",
     .why =
         "The time of a frame is its number divided by the rate: it becomes "
@@ -107,14 +96,12 @@ constexpr Rule kRate = {
     .statement = "The sampling rate is the number of frames per second.",
     .source = "formats/bw2/FORMAT.md#timing",
     .repair = "Set the rate to the one the animation was made for.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The rate is unknown: compare with a good copy."};
 
 constexpr Rule kDuration = {
     .id = "BWA036",
     .name = "duration",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kDocument},
     .summary = "The duration does not match the frames.",
     .why = "The animation jumps where it repeats.",
     .statement =
@@ -123,7 +110,6 @@ constexpr Rule kDuration = {
         "which has the wrong unit.)",
     .source = "formats/bw2/FORMAT.md#timing",
     .repair = "Set the duration to the number of frames divided by the rate.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The duration is computed from frames and rate, either of "

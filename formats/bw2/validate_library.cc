@@ -13,22 +13,19 @@ namespace {
 constexpr Rule kConstant = {
     .id = "BWA019",
     .name = "header-constant",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kDocument},
     .summary = "The second word of the file is not 0xFFFF0002.",
     .why = "Its meaning is unknown; the game may reject the file.",
     .statement = "The word after the magic number is always 0xFFFF0002.",
     .source = "formats/bw2/FORMAT.md#header",
     .repair = "Restore the four bytes: 02 00 FF FF.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason = "Only one value is known, in every file."};
 
 constexpr Rule kFileSize = {
     .id = "BWA020",
     .name = "file-size",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kDocument},
     .summary = "The size in the header is not that of the file.",
     .why = "A reader loads too few bytes, or asks for more than there are.",
     .statement =
@@ -37,7 +34,6 @@ constexpr Rule kFileSize = {
     .repair =
         "Set the size to that of the file minus 96; look for missing bytes "
         "first.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The size follows from that of the file, if no byte was lost or "
@@ -46,8 +42,7 @@ constexpr Rule kFileSize = {
 constexpr Rule kFileTruncated = {
     .id = "BWA052",
     .name = "file-truncated",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The file ends before its content does.",
     .why = "A reader takes whatever follows the file in memory for content.",
     .statement =
@@ -55,14 +50,12 @@ constexpr Rule kFileTruncated = {
         "its counts and offsets refer to is inside it.",
     .source = "formats/bw2/FORMAT.md#header",
     .repair = "Get the complete file again: its end was lost in transit.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The end of the file is lost: get the file again."};
 
 constexpr Rule kGap = {
     .id = "BWA025",
     .name = "gap",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kInferred},
     .summary = "There are bytes that are part of no animation.",
     .why =
         "Nothing is known to read them; if a count or size is too small, they "
@@ -73,15 +66,13 @@ constexpr Rule kGap = {
         " Inferred: the document describes no other bytes.",
     .source = "formats/bw2/FORMAT.md#filler-and-gaps",
     .repair = "None is needed unless a count or size is damaged.",
-    .confidence = Confidence::kInferred,
     .fix_reason =
         "The bytes may be part of an animation whose size is damaged."};
 
 constexpr Rule kParent = {
     .id = "BWA021",
     .name = "bone-parent",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kDocument},
     .summary = "A bone's parent is not a bone.",
     .why = "A reader looks for the parent outside the skeleton.",
     .statement =
@@ -89,14 +80,12 @@ constexpr Rule kParent = {
         "-1 for a root.",
     .source = "formats/bw2/FORMAT.md#skeleton",
     .repair = "Set the parent to a bone before this one, or to -1.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Which bone is the parent cannot be known."};
 
 constexpr Rule kParentOrder = {
     .id = "BWA022",
     .name = "bone-parent-order",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kInferred},
     .summary = "A bone precedes its parent.",
     .why =
         "A reader that goes through the bones in order uses the parent's place "
@@ -106,7 +95,6 @@ constexpr Rule kParentOrder = {
         " Inferred: the document gives only the range of the field.",
     .source = "formats/bw2/FORMAT.md#skeleton",
     .repair = "Put the parent before the bone.",
-    .confidence = Confidence::kInferred,
     .fix_reason =
         "Which bone is the parent cannot be known; to reorder the "
         "bones, export again."};

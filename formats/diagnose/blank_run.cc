@@ -39,8 +39,7 @@ namespace {
 constexpr Rule kBlankStructure = {
     .id = "FIL010",
     .name = "blank-structure",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary =
         "A run of identical bytes replaces data, and the file cannot be read "
         "because of it.",
@@ -55,7 +54,6 @@ constexpr Rule kBlankStructure = {
         "Get the file again from an intact source: a disk, a copy or an "
         "interrupted download lost this part. Nothing in the file can restore "
         "it.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "What was there is lost."};
 
 constexpr Rule kBlankData =
@@ -65,8 +63,7 @@ constexpr Rule kBlankData =
 constexpr Rule kBlankEnd = {
     .id = "FIL012",
     .name = "blank-end",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A run of identical bytes follows the end of the content.",
     .why =
         "Readers may ignore it or take it for empty records. Tools that pad "
@@ -74,7 +71,6 @@ constexpr Rule kBlankEnd = {
     .statement = "Real files end where their content does.",
     .source = "formats/diagnose/DIAGNOSES.md#runs-of-one-byte",
     .repair = "Truncate the file at the offset of the finding.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The end may be padding, or where data was lost."};
 
 constexpr const Rule* kRules[] = {&kBlankStructure, &kBlankData, &kBlankEnd};
@@ -185,7 +181,7 @@ std::optional<Blank> FindAfterEnd(const ByteRange& tail, DamagedFile& file) {
       // Padding is not an error, so it cannot replace one about a value; that
       // it is no part of the asset is no error either.
       if (file.decodes() && IsError(finding) &&
-          finding.rule->rule_class == RuleClass::kRange) {
+          finding.rule->grade.rule_class == RuleClass::kRange) {
         blank.left.push_back(finding);
       }
     }

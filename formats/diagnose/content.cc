@@ -58,8 +58,7 @@ namespace {
 constexpr Rule kEmpty = {
     .id = "FIL001",
     .name = "empty-file",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "The file is empty.",
     .why = "The game expects an asset here and finds nothing to read.",
     .statement = "Every format has at least a header or one chunk.",
@@ -67,14 +66,12 @@ constexpr Rule kEmpty = {
     .repair =
         "Get the file again: an export, a copy or a download stopped before "
         "its first byte, or the disk was full.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Nothing is in the file."};
 
 constexpr Rule kLfsPointer = {
     .id = "FIL002",
     .name = "lfs-pointer",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The file is a Git LFS pointer; the asset was not fetched.",
     .why = "The game reads three lines of text instead of the asset.",
     .statement =
@@ -84,14 +81,12 @@ constexpr Rule kLfsPointer = {
     .repair =
         "Run git lfs install and git lfs pull; in a GitHub workflow, set lfs: "
         "true for actions/checkout.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "The asset is not in the file."};
 
 constexpr Rule kWebPage = {
     .id = "FIL003",
     .name = "web-page",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The file is an HTML page.",
     .why =
         "A server answered a download with a page, often an error or a login, "
@@ -101,14 +96,12 @@ constexpr Rule kWebPage = {
     .repair =
         "Open the file in a browser to see what the server answered, then "
         "download the asset itself.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "The asset is not in the file."};
 
 constexpr Rule kText = {
     .id = "FIL004",
     .name = "text-file",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "The file is text, not a binary asset.",
     .why = "None of it can be read in the format that its name promises.",
     .statement =
@@ -118,14 +111,12 @@ constexpr Rule kText = {
     .repair =
         "Open the file in a text editor: it may be a server's answer, or a "
         "description saved under the wrong name. Then get the asset itself.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The asset is not in the file."};
 
 constexpr Rule kPacked = {
     .id = "FIL005",
     .name = "packed-file",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The file is an archive or compressed.",
     .why = "Games do not unpack single assets; they read the packed bytes.",
     .statement =
@@ -133,14 +124,12 @@ constexpr Rule kPacked = {
         "does not parse as an asset.",
     .source = "formats/diagnose/DIAGNOSES.md#packed-files",
     .repair = "Unpack the file and put its content in its place.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Which of the packed files is wanted cannot be known."};
 
 constexpr Rule kOtherType = {
     .id = "FIL006",
     .name = "other-file-type",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary =
         "The file is of another type, such as a picture, a sound or a program.",
     .why = "The game cannot read it as an asset of this name.",
@@ -151,7 +140,6 @@ constexpr Rule kOtherType = {
     .repair =
         "Give the file the extension of its type, and put the asset in its "
         "place; export a model that is in a modelling program's own format.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "The asset is not in the file."};
 
 constexpr const Rule* kContentRules[] = {&kEmpty, &kLfsPointer, &kWebPage,

@@ -9,15 +9,15 @@
 namespace assetlint::diagnose {
 
 bool IsFault(const Finding& finding) {
-  return finding.rule->severity != Severity::kInfo;
+  return finding.rule->grade.severity != Severity::kInfo;
 }
 
 bool IsError(const Finding& finding) {
-  return finding.rule->severity == Severity::kError;
+  return finding.rule->grade.severity == Severity::kError;
 }
 
 bool IsStructure(const Finding& finding) {
-  return finding.rule->rule_class == RuleClass::kStructure;
+  return finding.rule->grade.rule_class == RuleClass::kStructure;
 }
 
 bool AnyError(absl::Span<const Finding> findings) {

@@ -24,8 +24,7 @@ namespace {
 constexpr Rule kSecondFileUnreadable = {
     .id = "FIL021",
     .name = "second-file-unreadable",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary =
         "A second file follows the first, and together they cannot be read.",
     .why = "The game reads one of the two, or parts of both; the rest is lost.",
@@ -34,7 +33,6 @@ constexpr Rule kSecondFileUnreadable = {
     .repair =
         "Split the file at the offset of the finding: each part is a complete "
         "file. Tools that append instead of replacing produce such files.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which of the two files is wanted cannot be known."};
 
 constexpr Rule kSecondFile =

@@ -21,8 +21,7 @@ namespace {
 constexpr Rule kEditedText = {
     .id = "FIL030",
     .name = "edited-text",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary =
         "A text was made longer or shorter, and the sizes around it were not "
         "changed.",
@@ -35,7 +34,6 @@ constexpr Rule kEditedText = {
         "Set the sizes of the text and of all blocks around it, as assetlint "
         "fix --unsafe-fixes does. In a hex editor, replace a name only by one "
         "of the same length.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The text is kept, and the sizes around it are set; whether it should "

@@ -23,7 +23,7 @@ struct Conversion {
   bool mark = false;
 
   bool any() const { return encoding || line_ends || mark; }
-  friend bool operator==(const Conversion&, const Conversion&) = default;
+  bool operator==(const Conversion&) const = default;
 };
 
 // What the bytes of a file have in common with converted text.

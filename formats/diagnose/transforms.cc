@@ -29,8 +29,7 @@ constexpr absl::string_view kFrontReason =
 constexpr Rule kInFront = {
     .id = "FIL032",
     .name = "bytes-in-front",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "Other bytes precede the asset.",
     .why = "A reader takes them for the start of the asset, and rejects it.",
     .statement =
@@ -40,7 +39,6 @@ constexpr Rule kInFront = {
         "thousands of zeros.",
     .source = "formats/diagnose/DIAGNOSES.md#bytes-in-front",
     .repair = kFrontRepair,
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason = kFrontReason};
 
@@ -56,8 +54,7 @@ constexpr absl::string_view kUndoReason =
 constexpr Rule kLineEnds = {
     .id = "FIL040",
     .name = "line-ends-converted",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "A text-mode transfer inserted 0x0D before each 0x0A.",
     .why =
         "Everything after the first such byte is shifted: a reader rejects the "
@@ -70,15 +67,13 @@ constexpr Rule kLineEnds = {
         "Mark the files as binary (*.alo binary in .gitattributes; binary mode "
         "in FTP) and get them again. assetlint fix --unsafe-fixes removes the "
         "bytes if the result parses.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason = kUndoReason};
 
 constexpr Rule kEncoding = {
     .id = "FIL041",
     .name = "written-as-utf-8",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary =
         "A program read the file as Latin-1 or Windows-1252 text and wrote it "
         "as UTF-8.",
@@ -92,15 +87,13 @@ constexpr Rule kEncoding = {
     .repair =
         "Get the file again, without a text editor or script in between. "
         "assetlint fix --unsafe-fixes restores the bytes if the result parses.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason = kUndoReason};
 
 constexpr Rule kMark = {
     .id = "FIL042",
     .name = "byte-order-mark",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "A UTF-8 byte order mark precedes the content.",
     .why = "A reader takes the three bytes for the start of the first field.",
     .statement =
@@ -110,7 +103,6 @@ constexpr Rule kMark = {
     .repair =
         "Remove the first three bytes, or get the file again. assetlint fix "
         "--unsafe-fixes does it if the result parses.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason = kUndoReason};
 
@@ -122,8 +114,7 @@ constexpr Rule kConvertedValues = ReadableRule(
 constexpr Rule kSwapped = {
     .id = "FIL046",
     .name = "bytes-swapped",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "The bytes of each word or number are in reverse order.",
     .why = "A reader takes every number for another one.",
     .statement =
@@ -131,14 +122,12 @@ constexpr Rule kSwapped = {
         "bytes of every number, or of every 16-bit or 32-bit word.",
     .source = "formats/diagnose/DIAGNOSES.md#byte-order",
     .repair = "Swap the bytes back with the tool that wrote the file.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Every byte of the file would change."};
 
 constexpr Rule kUtf16 = {
     .id = "FIL047",
     .name = "written-as-utf-16",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "A program read the file as text and wrote it as UTF-16.",
     .why =
         "Each byte became two, so nothing of the asset is where a reader "
@@ -152,7 +141,6 @@ constexpr Rule kUtf16 = {
         "Get the file again with a program that copies bytes: git restore or "
         "git checkout in place of git show > FILE, or > in cmd instead of "
         "PowerShell.",
-    .confidence = Confidence::kDocument,
     .fix_reason =
         "Line ends were converted too, and which code page the characters are "
         "from is not known."};

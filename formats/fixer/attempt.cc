@@ -196,7 +196,7 @@ class Prover {
 
   // Whether the finding was there before, and another one stood for it.
   bool IsRevealed(const Finding& finding) const {
-    return hides_ && finding.rule->severity != Severity::kError;
+    return hides_ && finding.rule->grade.severity != Severity::kError;
   }
 
   void FindInVain(Verdict& verdict) const {
@@ -225,18 +225,19 @@ class Prover {
 
 // The likeliest reason why the bytes do not decode.
 const Finding* StructureFault(const Judgement& judgement) {
-  const auto it =
-      std::find_if(judgement.findings.begin(), judgement.findings.end(),
-                   [](const Finding& finding) {
-                     return finding.rule->rule_class == RuleClass::kStructure;
-                   });
+  const auto it = std::find_if(
+      judgement.findings.begin(), judgement.findings.end(),
+      [](const Finding& finding) {
+        return finding.rule->grade.rule_class == RuleClass::kStructure;
+      });
   return it == judgement.findings.end() ? nullptr : &*it;
 }
 
 std::ptrdiff_t CountErrors(const Judgement& judgement) {
   return std::count_if(judgement.findings.begin(), judgement.findings.end(),
                        [](const Finding& finding) {
-                         return finding.rule->severity == Severity::kError;
+                         return finding.rule->grade.severity ==
+                                Severity::kError;
                        });
 }
 

@@ -111,7 +111,7 @@ absl::Status CheckFindings(const Report& before, const Report& after,
   }
   for (const auto& [rule, count] : left) {
     if (count <= known[rule]) continue;
-    if (hidden && rule->severity != Severity::kError) continue;
+    if (hidden && rule->grade.severity != Severity::kError) continue;
     return Broken("there are ", count, " findings of ", Name(*rule),
                   " and were ", known[rule]);
   }

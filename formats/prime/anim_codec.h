@@ -22,15 +22,13 @@ struct AnimCodec {
   using Model = Animation;
   using Parsed = ParsedAnimation;
   static constexpr ByteOrder kOrder = ByteOrder::kBig;
+  static constexpr bool kReadsAgain = true;
 
   static const DecoderRules& Rules();
   // Adds the findings of the class "structure" that reading does not cover: bit
   // widths, key counts, the length of the stream and of the key tables. Mere
   // consequences of findings already in the report are not repeated.
   static void CheckStructure(const Animation& animation, Report& report);
-  // CheckStructure for a model built in code, and what reading ensures by
-  // itself: that sizes and limits agree with the arrays.
-  static void CheckEncodable(const Animation& animation, Report& report);
   static void Validate(const Parsed& parsed, const FileContext& context,
                        Report& report);
 };

@@ -39,8 +39,7 @@ struct CurveComponent {
   int16_t initial = 0;  // the code of key 0
   uint8_t bits = 0;     // of each delta in the key stream; 0: it never changes
 
-  friend bool operator==(const CurveComponent&,
-                         const CurveComponent&) = default;
+  bool operator==(const CurveComponent&) const = default;
 };
 
 // The rotation or translation of one bone.
@@ -54,7 +53,7 @@ struct Curve {
   // Bits of one key's three deltas.
   uint32_t delta_bits() const;
 
-  friend bool operator==(const Curve&, const Curve&) = default;
+  bool operator==(const Curve&) const = default;
 };
 
 // The layout of one bone's keys.
@@ -70,8 +69,7 @@ struct ChannelDescriptor {
     return (rotation.present() ? 1 + rotation.delta_bits() : 0) +
            translation.delta_bits();
   }
-  friend bool operator==(const ChannelDescriptor&,
-                         const ChannelDescriptor&) = default;
+  bool operator==(const ChannelDescriptor&) const = default;
 };
 
 // The head of version 2.
@@ -89,8 +87,7 @@ struct CompressedHeader {
   uint32_t constant_2c = 1;
   uint32_t key_bitmap_length = 0;  // bits: the number of frames
 
-  friend bool operator==(const CompressedHeader&,
-                         const CompressedHeader&) = default;
+  bool operator==(const CompressedHeader&) const = default;
 };
 
 // Version 2. Views point into the input.
@@ -114,8 +111,7 @@ struct CompressedAnimation {
   // The least valid scratch_size.
   uint64_t NeededScratch() const;
 
-  friend bool operator==(const CompressedAnimation&,
-                         const CompressedAnimation&) = default;
+  bool operator==(const CompressedAnimation&) const = default;
 };
 
 // Version 0. Views point into the input; key tables are channel-major: key
@@ -147,15 +143,14 @@ struct UncompressedAnimation {
   // Rotation channels that have a translation channel.
   uint64_t CountTranslated() const;
 
-  friend bool operator==(const UncompressedAnimation&,
-                         const UncompressedAnimation&) = default;
+  bool operator==(const UncompressedAnimation&) const = default;
 };
 
 // A file; the alternative is its version word.
 struct Animation {
   std::variant<CompressedAnimation, UncompressedAnimation> content;
 
-  friend bool operator==(const Animation&, const Animation&) = default;
+  bool operator==(const Animation&) const = default;
 };
 
 // How far the file was read.

@@ -26,14 +26,14 @@ namespace assetlint::prime {
 struct Quaternion {
   float w = 1, x = 0, y = 0, z = 0;
 
-  friend bool operator==(const Quaternion&, const Quaternion&) = default;
+  bool operator==(const Quaternion&) const = default;
 };
 
 // World units.
 struct Vector3 {
   float x = 0, y = 0, z = 0;
 
-  friend bool operator==(const Vector3&, const Vector3&) = default;
+  bool operator==(const Vector3&) const = default;
 };
 
 // A bone at one moment: x, y, z as the engine's 16-bit accumulators hold them,

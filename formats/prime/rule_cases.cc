@@ -115,7 +115,7 @@ constexpr CorpusCase kCases[] = {
 INSTANTIATE_TEST_SUITE_P(Anim, RuleTest,
                          CorpusCases(kCases, kAnimFormat, ByteOrder::kBig,
                                      corpus::PrimeFiles()),
-                         RuleTestName);
+                         kRuleTestName);
 
 }  // namespace
 }  // namespace assetlint::prime

@@ -13,8 +13,7 @@ namespace assetlint::prime {
 constexpr Rule kVersion = {
     .id = "ANM001",
     .name = "version",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The version word is neither 0 nor 2.",
     .why =
         "The version selects one of two unrelated layouts; with the wrong word "
@@ -24,29 +23,25 @@ constexpr Rule kVersion = {
         "uncompressed one.",
     .source = "formats/prime/FORMAT.md#version",
     .repair = "Set the word to the version whose layout the file has.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Which of the two layouts the file has is unknown.",
 };
 
 constexpr Rule kTruncated = {
     .id = "ANM002",
     .name = "truncated",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The file ends inside a field.",
     .why = "A reader runs past the end of its buffer or rejects the file.",
     .statement = "The file holds all fields of its layout.",
     .source = "formats/prime/FORMAT.md#counts-and-the-end-of-the-file",
     .repair = "Get the file from its source again: its end is missing.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Bytes are missing: get the file again.",
 };
 
 constexpr Rule kArrayCount = {
     .id = "ANM003",
     .name = "array-count",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "A count exceeds what the file holds.",
     .why =
         "A reader allocates and reads by the count, and runs past the end of "
@@ -54,7 +49,6 @@ constexpr Rule kArrayCount = {
     .statement = "Each count is followed by that many elements.",
     .source = "formats/prime/FORMAT.md#counts-and-the-end-of-the-file",
     .repair = "Correct the count, or restore the missing elements.",
-    .confidence = Confidence::kDocument,
     .fix_reason =
         "Whether the count is wrong or elements are missing cannot be known.",
 };
@@ -62,8 +56,7 @@ constexpr Rule kArrayCount = {
 constexpr Rule kDescriptorLimit = {
     .id = "ANM004",
     .name = "descriptor-limit",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "There are more channels than possible bones.",
     .why =
         "The engine's tables have room for 100 bones; channels beyond them are "
@@ -73,7 +66,6 @@ constexpr Rule kDescriptorLimit = {
         "descriptors.",
     .source = "formats/prime/FORMAT.md#channel-counts",
     .repair = "Correct the descriptor count.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "Everything after the count depends on it: compare with a good copy.",
 };
@@ -81,8 +73,7 @@ constexpr Rule kDescriptorLimit = {
 constexpr Rule kBitWidth = {
     .id = "ANM005",
     .name = "bit-width",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "A delta is wider than 32 bits.",
     .why =
         "Readers shift a 32-bit word by the width; above 32 the result is "
@@ -90,15 +81,13 @@ constexpr Rule kBitWidth = {
     .statement = "A component's delta has at most 32 bits.",
     .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Write the width that the stream was packed with.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The width that the stream was packed with cannot be known.",
 };
 
 constexpr Rule kKeyCount = {
     .id = "ANM006",
     .name = "key-count",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "A curve's key count differs from that of the key bitmap.",
     .why =
         "The stream stores the channels of each key together; a channel with a "
@@ -108,7 +97,6 @@ constexpr Rule kKeyCount = {
         "the first in the key bitmap.",
     .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Set the count to the number of keys in the bitmap.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "The bitmap says how many keys there are, and all other curves "
@@ -118,8 +106,7 @@ constexpr Rule kKeyCount = {
 constexpr Rule kStreamShort = {
     .id = "ANM007",
     .name = "stream-short",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The key stream has fewer words than its keys need.",
     .why = "A reader runs past the end of the file at the last keys.",
     .statement =
@@ -129,15 +116,13 @@ constexpr Rule kStreamShort = {
     .repair =
         "Check the bit widths, the key bitmap and the end of the file: "
         "one of them is wrong.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Keys are missing, or one of the widths is wrong.",
 };
 
 constexpr Rule kRotationKeyCount = {
     .id = "ANM008",
     .name = "rotation-key-count",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The number of rotations is not channels times keys.",
     .why =
         "Keys are found by channel and frame; with a different number of them "
@@ -146,7 +131,6 @@ constexpr Rule kRotationKeyCount = {
         "The quaternion count is the channel count times the key count.",
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Correct whichever of the three counts is wrong.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The number follows from the channels and keys, but bytes may have "
@@ -156,8 +140,7 @@ constexpr Rule kRotationKeyCount = {
 constexpr Rule kTranslationKeyCount = {
     .id = "ANM009",
     .name = "translation-key-count",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary =
         "The number of translations is not translated channels times keys.",
     .why =
@@ -170,7 +153,6 @@ constexpr Rule kTranslationKeyCount = {
     .repair =
         "Correct whichever of the counts is wrong, or the table of "
         "translation channels.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The number follows from the channels and keys, but bytes may have "
@@ -178,31 +160,6 @@ constexpr Rule kTranslationKeyCount = {
 };
 
 namespace {
-
-void CheckSizes(const CompressedAnimation& a, const Path& root,
-                Report& report) {
-  const uint64_t length = a.header.key_bitmap_length;
-  if (a.bitmap.size() != (length + 31) / 32) {
-    report
-        .Expect(kArrayCount, root, FieldOfFile(a, "key_bitmap_length"),
-                a.bitmap.size() * 32)
-        .Message("key_bitmap_length is ", length, ", the bitmap has ",
-                 a.bitmap.size(), " words");
-  }
-  ForEachCurve(a, root, [&](const CurvePlace& place) {
-    if (place.curve.present() || place.curve == Curve()) return;
-    report.Add(kKeyCount, place.path, place.KeyCount().range)
-        .Field("key_count")
-        .Message("a curve without keys has components");
-  });
-  if (a.descriptors.size() > kMaxBones) {
-    report
-        .Expect(kDescriptorLimit, root, FieldOfFile(a, "descriptor_count"),
-                kMaxBones)
-        .Message("there are ", a.descriptors.size(), " descriptors, at most ",
-                 kMaxBones, " are allowed");
-  }
-}
 
 void CheckWidths(const CompressedAnimation& a, const Path& root,
                  Report& report) {
@@ -323,13 +280,6 @@ const DecoderRules& AnimCodec::Rules() {
 void AnimCodec::CheckStructure(const Animation& animation, Report& report) {
   std::visit([&](const auto& content) { Check(content, report); },
              animation.content);
-}
-
-void AnimCodec::CheckEncodable(const Animation& animation, Report& report) {
-  if (const auto* a = std::get_if<CompressedAnimation>(&animation.content)) {
-    CheckSizes(*a, Path(), report);
-  }
-  CheckStructure(animation, report);
 }
 
 absl::Span<const Rule* const> StructureRules() {

@@ -14,8 +14,7 @@ namespace {
 constexpr Rule kTrailingBytes = {
     .id = "ANM090",
     .name = "trailing-bytes",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kStyle, Severity::kWarning, Confidence::kReaders},
     .summary = "There is data after the last field.",
     .why =
         "No reader looks at it; if a width or a count before it is too small, "
@@ -27,15 +26,13 @@ constexpr Rule kTrailingBytes = {
     .repair =
         "Check the bit widths, the key bitmap and the counts; remove the bytes "
         "if these are right.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The bytes may be the end of the keys.",
 };
 
 constexpr Rule kDuration = {
     .id = "ANM020",
     .name = "duration",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The duration is not a positive number of seconds.",
     .why =
         "Playback runs until it is reached; with NaN or zero the animation "
@@ -46,7 +43,6 @@ constexpr Rule kDuration = {
     .source = "formats/prime/FORMAT.md#timing",
     .repair =
         "Set it to the interval times one less than the number of frames.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The duration is computed from the interval and the number of frames.",
@@ -55,8 +51,7 @@ constexpr Rule kDuration = {
 constexpr Rule kInterval = {
     .id = "ANM021",
     .name = "interval",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The interval is not a positive number of seconds.",
     .why = "A reader divides the time by it to find the frame.",
     .statement = "The interval between frames is finite and greater than zero.",
@@ -64,7 +59,6 @@ constexpr Rule kInterval = {
     .repair =
         "Set it to the duration divided by one less than the number of frames; "
         "1/30 is usual.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The interval is computed from the duration and the number of frames.",
@@ -73,8 +67,7 @@ constexpr Rule kInterval = {
 constexpr Rule kFrameCount = {
     .id = "ANM023",
     .name = "frame-count",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "The duration, interval and number of frames do not agree.",
     .why = "The end of the animation is cut off, or its last frame freezes.",
     .statement =
@@ -82,15 +75,13 @@ constexpr Rule kFrameCount = {
         "rounded, plus one.",
     .source = "formats/prime/FORMAT.md#timing",
     .repair = "Correct whichever of the three is wrong.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which of the three is wrong cannot be known.",
 };
 
 constexpr Rule kRootBone = {
     .id = "ANM024",
     .name = "root-bone",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kInferred},
     .summary = "The root bone is not a bone.",
     .why = "The movement of the whole figure is looked up by this id.",
     .statement =
@@ -98,7 +89,6 @@ constexpr Rule kRootBone = {
         " Inferred from readers, which look a bone up by it.",
     .source = "formats/prime/FORMAT.md#root-bone",
     .repair = "Set it to the skeleton's root, usually 3.",
-    .confidence = Confidence::kInferred,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "3 is the root of the skeletons of the game; another skeleton "

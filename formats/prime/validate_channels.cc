@@ -19,8 +19,7 @@ namespace {
 constexpr Rule kChannelCount = {
     .id = "ANM050",
     .name = "channel-count",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kDocument},
     .summary = "The three channel counts differ.",
     .why =
         "Readers use the last of the three; one that uses another reads the "
@@ -30,7 +29,6 @@ constexpr Rule kChannelCount = {
         "the descriptor count are equal.",
     .source = "formats/prime/FORMAT.md#channel-counts",
     .repair = "Set all three to the number of descriptors.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The number that two of the three have is copied; if all "
@@ -40,8 +38,7 @@ constexpr Rule kChannelCount = {
 constexpr Rule kBoneId = {
     .id = "ANM051",
     .name = "bone-id",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "A channel is for a bone that cannot exist.",
     .why =
         "The engine's tables have 100 entries; a larger id is written past "
@@ -51,29 +48,25 @@ constexpr Rule kBoneId = {
     .repair =
         "Correct the id. If many channels are affected, a key count before the "
         "first of them is wrong.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which bone the channel is for cannot be known.",
 };
 
 constexpr Rule kBoneRepeated = {
     .id = "ANM052",
     .name = "bone-repeated",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "Two channels are for the same bone.",
     .why = "Only one of them can move the bone; the other is lost.",
     .statement = "A bone id occurs once.",
     .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Correct one of the ids, or remove the channel.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which bone the channel is for cannot be known.",
 };
 
 constexpr Rule kRotationMissing = {
     .id = "ANM053",
     .name = "rotation-missing",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A channel has no rotation.",
     .why =
         "The game cannot play such a channel, and two well-known readers take "
@@ -84,15 +77,13 @@ constexpr Rule kRotationMissing = {
         "count is 0; the game's own channels all rotate.",
     .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Give the channel a constant rotation with deltas of zero bits.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The rotation is missing: export the animation again.",
 };
 
 constexpr Rule kWidthLarge = {
     .id = "ANM054",
     .name = "bit-width-large",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A delta has more bits than the value it is added to.",
     .why =
         "Deltas are added up in 16 bits; the other bits are lost, and some "
@@ -100,7 +91,6 @@ constexpr Rule kWidthLarge = {
     .statement = "Accumulators have 16 bits.",
     .source = "formats/prime/FORMAT.md#key-stream",
     .repair = "Pack the stream again with the width that the deltas need.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The stream was packed with this width: pack it again.",
 };
 
@@ -162,8 +152,7 @@ void CheckCurve(const CurvePlace& place, Report& report) {
 constexpr Rule kCodeOverflow = {
     .id = "ANM060",
     .name = "code-overflow",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "The sum of the deltas overflows 16 bits.",
     .why = "The engine's sum wraps around: the bone jumps.",
     .statement = "Accumulators have 16 bits.",
@@ -171,15 +160,13 @@ constexpr Rule kCodeOverflow = {
     .repair =
         "Check the bit widths: with a wrong one the stream is read from the "
         "wrong bits. Otherwise quantise more coarsely.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which width or delta is wrong cannot be known.",
 };
 
 constexpr Rule kRotationLength = {
     .id = "ANM061",
     .name = "rotation-length",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kDocument},
     .summary = "A rotation's x, y and z are too long for a unit quaternion.",
     .why =
         "A reader takes 0 for w, and the quaternion is longer than 1: the bone "
@@ -190,7 +177,6 @@ constexpr Rule kRotationLength = {
     .source = "formats/prime/FORMAT.md#decoding-a-key",
     .repair =
         "Check the divisor and the bit widths; quantise rotations of length 1.",
-    .confidence = Confidence::kDocument,
     .fix_reason =
         "Whether the divisor, a width or a key is wrong cannot be known.",
 };
@@ -198,8 +184,7 @@ constexpr Rule kRotationLength = {
 constexpr Rule kRotationCode = {
     .id = "ANM062",
     .name = "rotation-code",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kInferred},
     .summary = "A rotation's code is past a right angle.",
     .why =
         "The sine falls again past a right angle, so another code means the "
@@ -209,7 +194,6 @@ constexpr Rule kRotationCode = {
         "divided by the divisor. Inferred from how readers decode a code.",
     .source = "formats/prime/FORMAT.md#decoding-a-key",
     .repair = "None is needed if the rotations look right.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "Nothing is wrong if the rotations look right.",
 };
 

@@ -12,8 +12,7 @@ namespace {
 constexpr Rule kScratchSize = {
     .id = "ANM030",
     .name = "scratch-size",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The scratch size is smaller than the animation.",
     .why =
         "The engine allocates this many bytes and copies the animation into "
@@ -23,7 +22,6 @@ constexpr Rule kScratchSize = {
         "and the key stream as the engine keeps them.",
     .source = "formats/prime/FORMAT.md#scratch-size",
     .repair = "Raise it to the size in the message.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "The size follows from the content; a larger one does no harm.",
@@ -32,15 +30,13 @@ constexpr Rule kScratchSize = {
 constexpr Rule kConstant = {
     .id = "ANM032",
     .name = "constant",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kDocument},
     .summary = "A word that is always 1 has another value.",
     .why =
         "The meaning of the word is unknown; no file has tried another value.",
     .statement = "The words at 0C and 2C are 1.",
     .source = "formats/prime/FORMAT.md#constants",
     .repair = "Set it to 1.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason = "Only one value is known, in every file.",
 };
@@ -48,42 +44,36 @@ constexpr Rule kConstant = {
 constexpr Rule kLooping = {
     .id = "ANM033",
     .name = "looping",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "The looping flag is neither 0 nor 1.",
     .why = "Readers interpret other values differently.",
     .statement = "The flag is 0 or 1.",
     .source = "formats/prime/FORMAT.md#looping-flag",
     .repair = "Set it to 1 if the animation repeats, otherwise to 0.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Whether the animation repeats cannot be known.",
 };
 
 constexpr Rule kDivisor = {
     .id = "ANM035",
     .name = "rotation-divisor",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The rotation divisor is 0.",
     .why = "Every rotation is divided by it.",
     .statement = "The divisor is not 0.",
     .source = "formats/prime/FORMAT.md#scales",
     .repair = "Set it to the number of codes in a right angle, usually 32767.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The scale of the rotations is lost; 32767 would be a guess.",
 };
 
 constexpr Rule kMultiplier = {
     .id = "ANM037",
     .name = "translation-multiplier",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The translation multiplier is NaN or infinite.",
     .why = "Every position becomes infinite or NaN.",
     .statement = "The multiplier is finite.",
     .source = "formats/prime/FORMAT.md#scales",
     .repair = "Set it to the number of world units per code.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "The scale of the positions is lost: compare with a good copy.",
 };
@@ -125,22 +115,19 @@ void CheckValues(const CompressedAnimation& a, const Path& root,
 constexpr Rule kBitmapEmpty = {
     .id = "ANM040",
     .name = "bitmap-empty",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The key bitmap has no bits.",
     .why = "There is no frame to show.",
     .statement = "The bitmap has at least one bit.",
     .source = "formats/prime/FORMAT.md#key-bitmap",
     .repair = "Set the length to the number of frames.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Without the bitmap the number of keys is unknown.",
 };
 
 constexpr Rule kFirstFrame = {
     .id = "ANM041",
     .name = "first-frame",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The first frame has no key.",
     .why =
         "The initial values are the key of the first frame; without its bit a "
@@ -148,7 +135,6 @@ constexpr Rule kFirstFrame = {
     .statement = "Bit 0 of the key bitmap is set.",
     .source = "formats/prime/FORMAT.md#key-bitmap",
     .repair = "Set the bit.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason = "The first frame always has a key: the initial values.",
 };
@@ -156,8 +142,7 @@ constexpr Rule kFirstFrame = {
 constexpr Rule kLastFrame = {
     .id = "ANM042",
     .name = "last-frame",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The last frame has no key.",
     .why =
         "The engine searches for the next set bit and does not stop at the end "
@@ -166,7 +151,6 @@ constexpr Rule kLastFrame = {
     .source = "formats/prime/FORMAT.md#key-bitmap",
     .repair =
         "End the animation at its last key, or add a key to the last frame.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The bit of the last frame must be set; the animation may have "
@@ -176,8 +160,7 @@ constexpr Rule kLastFrame = {
 constexpr Rule kBitmapTail = {
     .id = "ANM043",
     .name = "bitmap-tail",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kInferred},
     .summary = "Bits are set past the end of the key bitmap.",
     .why =
         "A reader that counts whole words finds keys that the stream does "
@@ -188,7 +171,6 @@ constexpr Rule kBitmapTail = {
         " Inferred from how readers count the keys.",
     .source = "formats/prime/FORMAT.md#key-bitmap",
     .repair = "Clear the bits, or correct the length.",
-    .confidence = Confidence::kInferred,
     .fix = FixLevel::kSafe,
     .fix_reason = "The bits have no meaning and are 0.",
 };

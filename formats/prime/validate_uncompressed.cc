@@ -13,8 +13,7 @@ namespace {
 constexpr Rule kTimeType = {
     .id = "ANM070",
     .name = "time-type",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A time's type is not one of the five.",
     .why = "The engine compares times by type before value.",
     .statement =
@@ -22,7 +21,6 @@ constexpr Rule kTimeType = {
         "(infinity).",
     .source = "formats/prime/FORMAT.md#time-types",
     .repair = "Set it to 0.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason = "Only one type is used for numbers, and the number is there.",
 };
@@ -30,8 +28,7 @@ constexpr Rule kTimeType = {
 constexpr Rule kTimeTypeValue = {
     .id = "ANM071",
     .name = "time-type-value",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A time's type contradicts its value.",
     .why =
         "The engine trusts the type: the time counts as zero or as infinite.",
@@ -40,7 +37,6 @@ constexpr Rule kTimeTypeValue = {
         "of more than one frame and an interval are neither.",
     .source = "formats/prime/FORMAT.md#time-types",
     .repair = "Set it to 0.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason = "Only one type is used for numbers, and the number is there.",
 };
@@ -48,8 +44,7 @@ constexpr Rule kTimeTypeValue = {
 constexpr Rule kBoneCount = {
     .id = "ANM072",
     .name = "bone-count",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kDocument},
     .summary = "The table of bones does not have 100 entries.",
     .why = "A reader with a fixed-size table reads the wrong bytes.",
     .statement = "The table always has 100 entries.",
@@ -57,15 +52,13 @@ constexpr Rule kBoneCount = {
     .repair =
         "Write an entry for each bone id from 0 to 99, 0xFF for those "
         "that do not move.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Which bones the other entries are for cannot be known.",
 };
 
 constexpr Rule kChannelTotal = {
     .id = "ANM073",
     .name = "channel-total",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kDocument},
     .summary = "The channel count is not the number of bones with a channel.",
     .why =
         "The second table has as many entries as this count says; a bone "
@@ -73,30 +66,26 @@ constexpr Rule kChannelTotal = {
     .statement = "The count is the number of bones that have a channel.",
     .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Correct the count or the table of bones.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Whether the count or the table is wrong cannot be known.",
 };
 
 constexpr Rule kRotationChannel = {
     .id = "ANM074",
     .name = "rotation-channel",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "A bone's channel does not exist or is another bone's.",
     .why = "A reader uses the keys of another bone, or leaves the tables.",
     .statement =
         "The channels run from 0 to one less than the count, each used once.",
     .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Renumber the channels from 0 without gaps.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which keys belong to the bone cannot be known.",
 };
 
 constexpr Rule kNoChannelSpelling = {
     .id = "ANM075",
     .name = "no-channel-spelling",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kDocument},
     .summary = "A bone without a channel is not marked with 0xFF.",
     .why =
         "To the engine every value from 0x80 up means no channel; a reader "
@@ -104,7 +93,6 @@ constexpr Rule kNoChannelSpelling = {
     .statement = "0xFF marks a bone without a channel.",
     .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Write 0xFF.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason = "The engine takes both values for a bone without a channel.",
 };
@@ -112,8 +100,7 @@ constexpr Rule kNoChannelSpelling = {
 constexpr Rule kTranslationChannel = {
     .id = "ANM076",
     .name = "translation-channel",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "A translation channel does not exist or is used twice.",
     .why = "A reader uses the keys of another bone, or leaves the table.",
     .statement =
@@ -121,21 +108,18 @@ constexpr Rule kTranslationChannel = {
         "once; 0xFF marks a bone without one.",
     .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Renumber the channels from 0 without gaps.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which keys belong to the bone cannot be known.",
 };
 
 constexpr Rule kNoKeys = {
     .id = "ANM077",
     .name = "no-keys",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The animation has no frames.",
     .why = "There is nothing to show, and a reader looks for key 0.",
     .statement = "There is a key for every frame, and at least one frame.",
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Set the key count to the number of frames.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "There is no pose to add: export the animation again.",
 };
 
@@ -232,28 +216,24 @@ void CheckChannels(const UncompressedAnimation& a, Report& report) {
 constexpr Rule kQuaternionFinite = {
     .id = "ANM078",
     .name = "quaternion-finite",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A component of a quaternion is NaN or infinite.",
     .why = "The bone and everything below it disappears.",
     .statement = "Quaternions are finite.",
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Export the animation again.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The number is lost: export the animation again.",
 };
 
 constexpr Rule kQuaternionUnit = {
     .id = "ANM079",
     .name = "quaternion-unit",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A quaternion does not have length 1.",
     .why = "Its rotation also scales the bone.",
     .statement = "Quaternions have length 1, within a thousandth.",
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Normalise it.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The rotation is scaled to length 1, which may move the bone.",
@@ -262,8 +242,7 @@ constexpr Rule kQuaternionUnit = {
 constexpr Rule kQuaternionZero = {
     .id = "ANM081",
     .name = "quaternion-zero",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A quaternion has length 0.",
     .why =
         "It is not a rotation: the bone and everything below it collapse to a "
@@ -271,21 +250,18 @@ constexpr Rule kQuaternionZero = {
     .statement = "Quaternions have length 1, within a thousandth.",
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Export the animation again; 1 0 0 0 is the identity rotation.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The rotation is lost: export the animation again.",
 };
 
 constexpr Rule kTranslationFinite = {
     .id = "ANM080",
     .name = "translation-finite",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A component of a translation is NaN or infinite.",
     .why = "The bone and everything below it disappears.",
     .statement = "Translations are finite.",
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Export the animation again.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The number is lost: export the animation again.",
 };
 

@@ -37,7 +37,7 @@ struct Event {
   // As stored, with its terminating NUL; a sound file may lack that NUL.
   absl::string_view name;
 
-  friend bool operator==(const Event&, const Event&) = default;
+  bool operator==(const Event&) const = default;
 };
 void Describe(Walker& w, Event& event);
 
@@ -54,7 +54,7 @@ struct Frame {
   // Always empty in version 4.1.
   std::vector<Event> events;
 
-  friend bool operator==(const Frame&, const Frame&) = default;
+  bool operator==(const Frame&) const = default;
 };
 // The part before the rotations.
 void Describe(Walker& w, Frame& frame);
@@ -83,7 +83,7 @@ struct Animation {
   uint64_t animated_bones = 0;
   std::vector<Frame> frames;
 
-  friend bool operator==(const Animation&, const Animation&) = default;
+  bool operator==(const Animation&) const = default;
 };
 void Describe(Walker& w, Animation& animation);
 

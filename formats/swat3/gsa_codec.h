@@ -39,23 +39,17 @@ void ValidateFrames(const ParsedAnimation& a, Report& report);
 absl::Span<const Rule* const> GsaFrameRules();
 
 // Decode<GsaCodec>(bytes) is an Animation whose views point into `bytes`.
-// Encode<GsaCodec>(animation) is its bytes: InvalidArgument for one that breaks
-// a structure rule (a frame with the wrong number of rotations, too many
-// frames, events in a 4.1 file), and for the rare one whose bytes would decode
-// to something else, because its skeleton contains what looks like the end of a
-// skeleton.
+// Encode<GsaCodec>(animation) is its bytes, or InvalidArgument if they would
+// decode to something else: a frame with the wrong number of rotations, events
+// in a 4.1 file, a skeleton that contains what looks like the end of one.
 struct GsaCodec {
   using Model = Animation;
   using Parsed = ParsedAnimation;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
+  static constexpr bool kReadsAgain = true;
   static const DecoderRules& Rules();
   // That a file that could be read has the GUID.
   static void CheckStructure(const ParsedAnimation& a, Report& report);
-  // What must hold for an animation to have bytes that decode to it, except for
-  // what only a search of those bytes can determine.
-  static void CheckEncodable(const Animation& a, Report& report);
-  // Whether that search finds the end of the skeleton in the animation's bytes.
-  static absl::Status CheckBytes(const Animation& a, absl::string_view bytes);
   static void Validate(const ParsedAnimation& a, const FileContext&,
                        Report& report) {
     ValidateHeader(a, report);

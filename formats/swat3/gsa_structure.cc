@@ -1,7 +1,5 @@
-#include <optional>
 #include <string>
 
-#include "absl/status/status.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
@@ -10,7 +8,6 @@
 #include "formats/base/path.h"
 #include "formats/base/tree_walker.h"
 #include "formats/swat3/gsa_codec.h"
-#include "formats/swat3/skeleton_end.h"
 
 namespace assetlint::swat3 {
 namespace {
@@ -18,8 +15,7 @@ namespace {
 constexpr Rule kTruncated = {
     .id = "GSA001",
     .name = "truncated",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The file ends inside its header.",
     .why = "There is no version or no frame rate to read.",
     .statement =
@@ -27,14 +23,12 @@ constexpr Rule kTruncated = {
         "numbers.",
     .source = "formats/swat3/FORMAT.md#identification",
     .repair = "Extract the file from its archive again; it was cut short.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Bytes are missing: get the file again."};
 
 constexpr Rule kMagic = {
     .id = "GSA002",
     .name = "magic",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The file does not begin with the GUID of a GSA.",
     .why = "The game identifies its files by it and rejects this one.",
     .statement =
@@ -42,29 +36,25 @@ constexpr Rule kMagic = {
         "49 00 20 AF E6 36 EE.",
     .source = "formats/swat3/FORMAT.md#identification",
     .repair = "Restore the 16 bytes, or export the animation again.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason = "Only one value is valid, and the frames end with the file."};
 
 constexpr Rule kVersion = {
     .id = "GSA003",
     .name = "version",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "The exporter's version is neither 4.1 nor 4.2.",
     .why = "The frame layout of any other version is unknown.",
     .statement =
         "The version is always 4.1 or 4.2, with the minor number first.",
     .source = "formats/swat3/FORMAT.md#version",
     .repair = "Write 01 04 or 02 04 at byte 16, whichever matches the frames.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Which of the two versions the frames have is unknown."};
 
 constexpr Rule kSkeletonEnd = {
     .id = "GSA005",
     .name = "skeleton-end",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "No possible end of the skeleton was found.",
     .why =
         "The frames follow the skeleton, so they cannot be found; or a count "
@@ -76,7 +66,6 @@ constexpr Rule kSkeletonEnd = {
     .repair =
         "Compare with a good copy of the file: a count after the skeleton is "
         "damaged, or bytes are missing or were inserted.",
-    .confidence = Confidence::kDocument,
     .fix_reason =
         "Without the end of the skeleton nothing in the file is "
         "certain."};
@@ -98,23 +87,6 @@ void CheckGuid(const Animation& a, bool end_found, Report& report) {
   finding.FixBy(FixLevel::kSafe,
                 {range, std::string(kGsaGuid.begin(), kGsaGuid.end()), {}},
                 "the GUID of every GSA");
-}
-
-// Faults that a frame can have only if a program built it.
-absl::string_view FaultOf(const Frame& frame, const Animation& a) {
-  if (frame.rotations.size() != a.animated_bones) {
-    return "the number of rotations is not the number of animated bones";
-  }
-  if (!frame.events.empty() && !HasEvents(a)) {
-    return "a frame of version 4.1 has events";
-  }
-  if (frame.events.size() > 0xFFFF) return "there are more than 65535 events";
-  for (const Event& event : frame.events) {
-    if (event.name.size() > 0xFFFF) {
-      return "an event is longer than 65535 bytes";
-    }
-  }
-  return "";
 }
 
 std::string VersionText(const Animation& a) {
@@ -160,51 +132,6 @@ void RejectSkeleton(Reader& r, const ReadingNotes& notes) {
 
 void GsaCodec::CheckStructure(const ParsedAnimation& a, Report& report) {
   if (a.notes.header_complete) CheckGuid(a, a.notes.end_found, report);
-}
-
-void GsaCodec::CheckEncodable(const Animation& a, Report& report) {
-  const Path file;
-  CheckGuid(a, true, report);
-  if (!IsKnownVersion(a)) {
-    report.Add(kVersion, file, VersionRange(a))
-        .Message("the version is ", VersionText(a), ", must be 4.1 or 4.2");
-  }
-  const bool bones_agree = a.bone_ids.empty()
-                               ? !a.frames.empty() || a.animated_bones == 0
-                               : a.animated_bones == a.bone_ids.size();
-  if (!bones_agree || a.animated_bones > kMaxRotations) {
-    report.Add(kSkeletonEnd, file, FieldRange(a, 0, "animatedBones"))
-        .Field("animatedBones")
-        .Message(a.bone_ids.size(), " bone ids are listed, but frames have ",
-                 a.animated_bones, " rotations");
-  }
-  if (a.frames.size() > 0xFFFF) {
-    report.Add(kSkeletonEnd, file, FieldRange(a, 0, "frames"))
-        .Message("there are more than 65535 frames");
-  }
-  for (size_t i = 0; i < a.frames.size(); ++i) {
-    const absl::string_view fault = FaultOf(a.frames[i], a);
-    if (fault.empty()) continue;
-    report
-        .Add(kSkeletonEnd, Path(file, "frame", static_cast<int64_t>(i)),
-             {FieldRange(a, 0, "frames").end(), 0})
-        .Message(fault);
-  }
-}
-
-absl::Status GsaCodec::CheckBytes(const Animation& a, absl::string_view bytes) {
-  const std::optional<SkeletonEnd> end =
-      SkeletonSearch(bytes.substr(FieldRange(a, 0, "skeleton").offset),
-                     HasEvents(a))
-          .Next();
-  if (end.has_value() && end->marker == a.skeleton.size() &&
-      end->rotations == a.animated_bones) {
-    return absl::OkStatus();
-  }
-  return absl::InvalidArgumentError(absl::StrCat(
-      "the skeleton's ", a.skeleton.size(),
-      " bytes would be read as another number: they contain what looks like "
-      "the end of a skeleton"));
 }
 
 absl::Span<const Rule* const> GsaStructureRules() { return kRules; }

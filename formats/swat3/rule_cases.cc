@@ -68,7 +68,7 @@ constexpr CorpusCase kCases[] = {
 INSTANTIATE_TEST_SUITE_P(Gsa, RuleTest,
                          CorpusCases(kCases, kGsaFormat, ByteOrder::kLittle,
                                      corpus::Swat3Files()),
-                         RuleTestName);
+                         kRuleTestName);
 
 }  // namespace
 }  // namespace assetlint::swat3

@@ -44,7 +44,7 @@ TEST(GsaRulesTest, DamageGivesNothingButTheFindingItIsFor) {
     }
     const std::string rule = file.path.substr(14, 6);
     for (const Finding& finding : LintBytes(kGsaFormat, file.bytes)) {
-      if (finding.rule->severity == Severity::kInfo) continue;
+      if (finding.rule->grade.severity == Severity::kInfo) continue;
       EXPECT_EQ(finding.rule->id, rule)
           << file.path << ": " << finding.rule->id << " "
           << FindingPath(finding) << ": " << finding.message;

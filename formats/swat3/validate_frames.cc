@@ -18,8 +18,7 @@ namespace {
 constexpr Rule kFinite = {
     .id = "GSA018",
     .name = "number-finite",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A number in a frame is NaN or infinite.",
     .why = "It spreads to every bone below, and the figure disappears.",
     .statement = "Origins, offsets and rotations are finite numbers.",
@@ -27,7 +26,6 @@ constexpr Rule kFinite = {
     .repair =
         "Export the animation again, or copy the value from the previous "
         "frame.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "The number is lost: copy it from the previous frame, or "
         "export again."};
@@ -35,8 +33,7 @@ constexpr Rule kFinite = {
 constexpr Rule kUnit = {
     .id = "GSA019",
     .name = "rotation-unit",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kInferred},
     .summary = "A rotation's quaternion does not have length 1.",
     .why =
         "Only quaternions of length 1 are rotations; others also stretch "
@@ -46,7 +43,6 @@ constexpr Rule kUnit = {
         "what the field is: other quaternions are not rotations.",
     .source = "formats/swat3/FORMAT.md#frame",
     .repair = "Divide the four numbers by the quaternion's length.",
-    .confidence = Confidence::kInferred,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The rotation is scaled to length 1, which may move the bone."};
@@ -54,8 +50,7 @@ constexpr Rule kUnit = {
 constexpr Rule kZero = {
     .id = "GSA034",
     .name = "rotation-zero",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A rotation's quaternion has length 0.",
     .why =
         "It is not a rotation: the bone and everything below it collapse to a "
@@ -65,14 +60,12 @@ constexpr Rule kZero = {
     .repair =
         "Export the animation again, or copy the value from the previous "
         "frame; 0 0 0 1 is the identity rotation.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The rotation is lost; 0 0 0 1 would be a guess."};
 
 constexpr Rule kLength = {
     .id = "GSA024",
     .name = "event-length",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kDocument},
     .summary = "An event's length leaves no room for its NUL.",
     .why =
         "A reader that expects the NUL in the last byte looks before the "
@@ -82,20 +75,17 @@ constexpr Rule kLength = {
         "at least 1.",
     .source = "formats/swat3/FORMAT.md#event",
     .repair = "Remove the event, or give it a name.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "What the event was cannot be known."};
 
 constexpr Rule kTerminator = {
     .id = "GSA025",
     .name = "event-terminator",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kDocument},
     .summary = "An event's name does not end with a NUL.",
     .why = "A reader that relies on the NUL reads on into what follows.",
     .statement = "An event's name ends with a NUL, which its length includes.",
     .source = "formats/swat3/FORMAT.md#event",
     .repair = "Set the name's last byte to 0, and include it in the length.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The last character of the name is replaced by the missing NUL."};
@@ -103,21 +93,18 @@ constexpr Rule kTerminator = {
 constexpr Rule kNulInside = {
     .id = "GSA026",
     .name = "event-nul-inside",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kDocument},
     .summary = "An event's name ends before its length says.",
     .why = "The game stops at the first NUL, and the rest of the name is lost.",
     .statement = "The length of an event is that of its name and one NUL.",
     .source = "formats/swat3/FORMAT.md#event",
     .repair = "Shorten the length, or replace the NUL with a character.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Whether the length or the NUL is wrong cannot be known."};
 
 constexpr Rule kKind = {
     .id = "GSA027",
     .name = "event-kind",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kDocument},
     .summary = "An event is of a kind that the game does not know.",
     .why = "Nothing happens when the frame is played.",
     .statement =
@@ -125,27 +112,23 @@ constexpr Rule kKind = {
         "sound= and itemsound=.",
     .source = "formats/swat3/FORMAT.md#kinds-of-events",
     .repair = "Write one of the six, capitalised as shown.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Which kind of event was meant cannot be known."};
 
 constexpr Rule kSoundName = {
     .id = "GSA028",
     .name = "event-sound-name",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kDocument},
     .summary = "A sound event names no sound.",
     .why = "There is nothing for the game to play.",
     .statement = "sound= and itemsound= are followed by the name of a sound.",
     .source = "formats/swat3/FORMAT.md#kinds-of-events",
     .repair = "Name a sound of sounds.dat, or remove the event.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Which sound was meant cannot be known."};
 
 constexpr Rule kText = {
     .id = "GSA029",
     .name = "event-text",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kInferred},
     .summary = "A sound's name contains a character that is not printable.",
     .why = "No entry of sounds.dat, which is a text file, has such a name.",
     .statement =
@@ -153,7 +136,6 @@ constexpr Rule kText = {
         " Inferred from sounds.dat, which is a text file.",
     .source = "formats/swat3/FORMAT.md#kinds-of-events",
     .repair = "Write the name as it is in sounds.dat.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "The characters are lost: write the name as in sounds.dat."};
 
 bool IsPrintable(char c) { return c >= 0x20 && c < 0x7F; }

@@ -14,8 +14,7 @@ namespace {
 constexpr Rule kAmbiguousEnd = {
     .id = "GSA010",
     .name = "skeleton-end-ambiguous",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kInferred},
     .summary = "The skeleton could end in more than one place.",
     .why =
         "The skeleton's records are unknown, so its end is searched for; the "
@@ -26,14 +25,12 @@ constexpr Rule kAmbiguousEnd = {
         "end of the file. Inferred: the records of the skeleton are unknown.",
     .source = "formats/swat3/FORMAT.md#end-of-the-skeleton",
     .repair = "None is needed: nothing is wrong with the file.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "Nothing is wrong with the file."};
 
 constexpr Rule kRateImplausible = {
     .id = "GSA032",
     .name = "framerate-implausible",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kInferred},
     .summary = "The frame rate is 0 or above 120.",
     .why =
         "The game plays 10 frames per second anyway, but no exporter writes "
@@ -43,7 +40,6 @@ constexpr Rule kRateImplausible = {
         "120. Inferred from the exporter's rate of 10.",
     .source = "formats/swat3/FORMAT.md#frame-rate",
     .repair = "Compare the header with a good copy; set the rate to 10.",
-    .confidence = Confidence::kInferred,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The game ignores the rate, but the rest of the header may be "
@@ -52,8 +48,7 @@ constexpr Rule kRateImplausible = {
 constexpr Rule kNoSkeleton = {
     .id = "GSA013",
     .name = "skeleton-missing",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kDocument},
     .summary = "The skeleton is missing.",
     .why = "The game takes the number of bones from it.",
     .statement =
@@ -61,14 +56,12 @@ constexpr Rule kNoSkeleton = {
         "animates.",
     .source = "formats/swat3/FORMAT.md#skeleton",
     .repair = "Export the animation again with the character's skeleton.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "The skeleton is missing: export the animation again."};
 
 constexpr Rule kRepeatedId = {
     .id = "GSA014",
     .name = "bone-id-repeated",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kInferred},
     .summary = "A bone is listed twice.",
     .why =
         "One rotation overwrites the other, so one of them is for a bone "
@@ -78,14 +71,12 @@ constexpr Rule kRepeatedId = {
         "rotation per frame. Inferred from what the list is for.",
     .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Name the bone that the second rotation is for.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "Which bone the second rotation is for cannot be known."};
 
 constexpr Rule kIdRange = {
     .id = "GSA015",
     .name = "bone-id-range",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kInferred},
     .summary = "A bone id is larger than any the skeleton can have.",
     .why = "The game would move a bone that does not exist.",
     .statement =
@@ -93,14 +84,12 @@ constexpr Rule kIdRange = {
         "each takes at least one byte. Inferred from what the ids are for.",
     .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Use the id of a bone of the skeleton.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "Which bone the rotation is for cannot be known."};
 
 constexpr Rule kNoFrames = {
     .id = "GSA016",
     .name = "no-frames",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kInferred},
     .summary = "There are no frames.",
     .why = "There is no pose to show.",
     .statement =
@@ -108,14 +97,12 @@ constexpr Rule kNoFrames = {
         " Inferred: the document has no animation without frames.",
     .source = "formats/swat3/FORMAT.md#number-of-frames",
     .repair = "Export the animation again with at least one frame.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "There is no pose to add: export the animation again."};
 
 constexpr Rule kNoRotations = {
     .id = "GSA017",
     .name = "no-rotations",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kInferred},
     .summary = "The frames rotate no bones.",
     .why =
         "Without listed ids all bones are animated, but here the frames have "
@@ -126,14 +113,12 @@ constexpr Rule kNoRotations = {
         " Inferred: the document has no animation without rotations.",
     .source = "formats/swat3/FORMAT.md#animated-bones",
     .repair = "Export the animation again with the character's skeleton.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "There are no rotations to add: export the animation again."};
 
 constexpr Rule kSecondGuid = {
     .id = "GSA031",
     .name = "second-guid",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "The skeleton contains the GUID that a GSA begins with.",
     .why =
         "The skeleton's records are unknown, so a part of another file in it "
@@ -143,7 +128,6 @@ constexpr Rule kSecondGuid = {
     .repair =
         "Compare with a good copy: bytes of another file were copied into this "
         "one.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "A part of another file is inside: compare with a good copy."};
 

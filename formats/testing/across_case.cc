@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
+#include <vector>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/across.h"
-#include "formats/base/extent.h"
 #include "formats/base/finding.h"
 #include "formats/formats.h"
 
@@ -34,8 +34,7 @@ bool RelatesTo(const Finding& finding, absl::string_view file) {
 
 bool IsExpected(const FoundAcross& found, const ExpectedAcross& fault) {
   const Finding& finding = found.finding;
-  return found.file == fault.file &&
-         finding.range == ByteRange{fault.offset, fault.length} &&
+  return found.file == fault.file && finding.range == fault.range &&
          FindingPath(finding) == fault.path &&
          absl::StrContains(finding.message, fault.message) &&
          RelatesTo(finding, fault.related);
@@ -69,13 +68,16 @@ std::vector<FoundAcross> CheckFacts(const FactsMod& mod) {
   return found;
 }
 
-std::string AcrossRuleTestName(
-    const testing::TestParamInfo<AcrossRuleTestCase>& info) {
-  std::string name = absl::StrCat(info.param.rule, "_", info.param.what);
-  for (char& c : name) {
-    if (!absl::ascii_isalnum(c)) c = '_';
+std::vector<AcrossRuleTestCase> AcrossCases(absl::Span<const AcrossCase> cases,
+                                            const FactsMod& good) {
+  std::vector<AcrossRuleTestCase> all;
+  for (const AcrossCase& c : cases) {
+    FactsMod damaged = good, legal = good;
+    c.damage(damaged);
+    c.legal(legal);
+    all.push_back({std::string(c.name), damaged, c.fault, legal});
   }
-  return name;
+  return all;
 }
 
 // A test that uses only the rest of this file has no cases.
@@ -83,12 +85,12 @@ GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(AcrossRuleTest);
 
 TEST_P(AcrossRuleTest, DamageIsReportedOnceAndTheNearestLegalModIsNot) {
   const AcrossRuleTestCase& c = GetParam();
-  const std::vector<FoundAcross> found = FindingsOf(c.damaged, c.rule);
+  const std::vector<FoundAcross> found = FindingsOf(c.damaged, RuleOf(c.name));
   std::string all;
   for (const FoundAcross& f : found) all += Text(f);
   ASSERT_EQ(found.size(), 1u) << all;
   EXPECT_TRUE(IsExpected(found.front(), c.fault)) << all;
-  for (const FoundAcross& f : FindingsOf(c.legal, c.rule)) {
+  for (const FoundAcross& f : FindingsOf(c.legal, RuleOf(c.name))) {
     ADD_FAILURE() << "the legal change has:" << Text(f);
   }
 }

@@ -3,22 +3,23 @@
 //
 //   INSTANTIATE_TEST_SUITE_P(Names, AcrossRuleTest,
 //                            testing::ValuesIn(AcrossCases(kCases,
-//                            SmallMod())), AcrossRuleTestName);
+//                            SmallMod())), kRuleTestName);
 //
 // makes a test of each case, which a filter finds by its rule like those of
 // rule_case.h: --gtest_filter='*/MOD001*'.
 #ifndef ASSETLINT_FORMATS_TESTING_ACROSS_CASE_H_
 #define ASSETLINT_FORMATS_TESTING_ACROSS_CASE_H_
 
-#include <cstddef>
-#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "formats/base/across.h"
+#include "formats/base/extent.h"
 #include "formats/base/facts.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {
@@ -62,8 +63,7 @@ std::vector<FoundAcross> CheckFacts(const FactsMod& mod);
 // The finding that a change causes.
 struct ExpectedAcross {
   absl::string_view file;
-  uint64_t offset = 0;
-  uint64_t length = 0;
+  ByteRange range = {};
   absl::string_view path = {};     // structural
   absl::string_view message = {};  // a part of it; empty: any
   // A file that it relates to; empty when it relates to none.
@@ -71,8 +71,7 @@ struct ExpectedAcross {
 };
 
 struct AcrossCase {
-  absl::string_view rule;  // "MOD001"
-  absl::string_view what;  // unique for the rule
+  absl::string_view name;  // "MOD001/no number", like that of a RuleCase
   void (*damage)(FactsMod& mod);
   ExpectedAcross fault;
   void (*legal)(FactsMod& mod);
@@ -80,34 +79,18 @@ struct AcrossCase {
 
 // A case with its two mods.
 struct AcrossRuleTestCase {
-  std::string rule;
-  std::string what;
+  std::string name;
   FactsMod damaged;
   ExpectedAcross fault;
   FactsMod legal;
 };
 
 // The cases that change `good`, a mod without faults.
-template <size_t kCount>
-std::vector<AcrossRuleTestCase> AcrossCases(const AcrossCase (&cases)[kCount],
-                                            const FactsMod& good) {
-  std::vector<AcrossRuleTestCase> all;
-  for (const AcrossCase& c : cases) {
-    FactsMod damaged = good, legal = good;
-    c.damage(damaged);
-    c.legal(legal);
-    all.push_back(
-        {std::string(c.rule), std::string(c.what), damaged, c.fault, legal});
-  }
-  return all;
-}
+std::vector<AcrossRuleTestCase> AcrossCases(absl::Span<const AcrossCase> cases,
+                                            const FactsMod& good);
 
 // Its tests are in across_case.cc.
 class AcrossRuleTest : public testing::TestWithParam<AcrossRuleTestCase> {};
-
-// "MOD001_no_number".
-std::string AcrossRuleTestName(
-    const testing::TestParamInfo<AcrossRuleTestCase>& info);
 
 }  // namespace assetlint
 

@@ -54,8 +54,7 @@ RuleTestCases MakeCorpusCases(absl::Span<const CorpusCase> cases,
   Files unused = by_name;
   RuleTestCases all;
   const auto add = [&](absl::string_view file) -> RuleTestCase& {
-    return all.emplace_back(RuleTestCase{
-        &format, std::string(file.substr(0, 6)), std::string(file.substr(7))});
+    return all.emplace_back(RuleTestCase{&format, std::string(file)});
   };
   for (const CorpusCase& c : cases) {
     RuleTestCase& made = add(c.file);

@@ -35,7 +35,7 @@ RuleIds BrokenRules(const Format& format, absl::string_view bytes,
                     Severity least) {
   RuleIds rules;
   for (const Finding& finding : LintBytes(format, bytes)) {
-    if (finding.rule->severity < least) continue;
+    if (finding.rule->grade.severity < least) continue;
     rules.insert(std::string(finding.rule->id));
   }
   return rules;

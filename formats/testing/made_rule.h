@@ -13,14 +13,12 @@ constexpr Rule MakeRule(absl::string_view id, absl::string_view name,
                         FixLevel fix = FixLevel::kNone) {
   return {.id = id,
           .name = name,
-          .rule_class = rule_class,
-          .severity = severity,
+          .grade = {rule_class, severity, Confidence::kDocument},
           .summary = "A test.",
           .why = "A test.",
           .statement = "A test.",
           .source = "A test.",
           .repair = "A test.",
-          .confidence = Confidence::kDocument,
           .fix = fix,
           .fix_reason = "A test."};
 }

@@ -14,7 +14,7 @@ struct Named {
   std::string text;
   uint64_t offset = 0;  // in the file
 
-  friend bool operator==(const Named&, const Named&) = default;
+  bool operator==(const Named&) const = default;
   friend std::ostream& operator<<(std::ostream& out, const Named& name) {
     return out << '"' << name.text << "\" at " << name.offset;
   }

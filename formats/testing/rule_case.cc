@@ -4,7 +4,6 @@
 #include <ostream>
 #include <vector>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/edits.h"
@@ -29,14 +28,6 @@ bool IsExpected(const Finding& finding, const ExpectedFault& fault) {
 
 }  // namespace
 
-std::string RuleTestName(const testing::TestParamInfo<RuleTestCase>& info) {
-  std::string name = absl::StrCat(info.param.rule, "_", info.param.what);
-  for (char& c : name) {
-    if (!absl::ascii_isalnum(c)) c = '_';
-  }
-  return name;
-}
-
 std::vector<std::string> RulesWithCases() {
   std::vector<std::string> rules;
   const testing::UnitTest& all = *testing::UnitTest::GetInstance();
@@ -54,9 +45,7 @@ std::vector<std::string> RulesWithCases() {
   return rules;
 }
 
-void PrintTo(const RuleTestCase& c, std::ostream* out) {
-  *out << c.rule << ", " << c.what;
-}
+void PrintTo(const RuleTestCase& c, std::ostream* out) { *out << c.name; }
 
 // A test that uses only the rest of this file has no cases.
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RuleTest);
@@ -67,13 +56,13 @@ TEST_P(RuleTest, DamageIsReportedAndTheNearestLegalValueIsNot) {
   std::string all;
   bool found = false;
   for (const Finding& finding :
-       FindingsOf(*c.format, c.rule, c.damaged, c.file_name)) {
+       FindingsOf(*c.format, RuleOf(c.name), c.damaged, c.file_name)) {
     found |= IsExpected(finding, c.fault);
     all += Text(finding);
   }
   EXPECT_TRUE(found) << "the damage has:" << all;
   for (const Finding& finding :
-       FindingsOf(*c.format, c.rule, c.legal, c.file_name)) {
+       FindingsOf(*c.format, RuleOf(c.name), c.legal, c.file_name)) {
     ADD_FAILURE() << "the legal change has:" << Text(finding);
   }
 }

@@ -3,7 +3,7 @@
 //
 //   INSTANTIATE_TEST_SUITE_P(
 //       Lights, RuleTest, RuleCases(kCases, kModelFormat, SmallModel()),
-//       RuleTestName);
+//       kRuleTestName);
 //
 // makes a test of each case, which a filter finds by its rule:
 // --gtest_filter='*/ALO039*'.
@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
+#include "absl/strings/ascii.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
@@ -40,8 +40,7 @@ struct ExpectedFault {
 // their own copy. Without `legal`, the good file is it.
 template <typename Spec>
 struct RuleCase {
-  absl::string_view rule;  // "ALO002"
-  absl::string_view what;
+  absl::string_view name;  // "ALO002/half a bone": the rule, and what is wrong
   std::function<void(Spec&)> damage;
   ExpectedFault fault;
   std::function<void(Spec&)> legal = {};
@@ -50,8 +49,7 @@ struct RuleCase {
 // A case with its two files.
 struct RuleTestCase {
   const Format* format;
-  std::string rule;
-  std::string what;  // unique for the rule
+  std::string name;  // unique
   std::string damaged = {};
   ExpectedFault fault = {};
   std::string legal = {};
@@ -70,9 +68,8 @@ auto RuleCases(const RuleCase<Spec> (&cases)[kCount], const Format& format,
     Spec damaged = good, legal = good;
     c.damage(damaged);
     if (c.legal) c.legal(legal);
-    all.push_back({&format, std::string(c.rule), std::string(c.what),
-                   damaged.Build(), c.fault, legal.Build(),
-                   std::string(file_name)});
+    all.push_back({&format, std::string(c.name), damaged.Build(), c.fault,
+                   legal.Build(), std::string(file_name)});
   }
   return testing::ValuesIn(all);
 }
@@ -80,8 +77,19 @@ auto RuleCases(const RuleCase<Spec> (&cases)[kCount], const Format& format,
 // Its tests are in rule_case.cc.
 class RuleTest : public testing::TestWithParam<RuleTestCase> {};
 
-// "ALO039_a_type_too_many".
-std::string RuleTestName(const testing::TestParamInfo<RuleTestCase>& info);
+// The rule of a case.
+inline std::string RuleOf(absl::string_view case_name) {
+  return std::string(case_name.substr(0, case_name.find('/')));
+}
+
+// "ALO039_a_type_too_many", from the name of a case here or in across_case.h.
+inline constexpr auto kRuleTestName = [](const auto& info) {
+  std::string name = info.param.name;
+  for (char& c : name) {
+    if (!absl::ascii_isalnum(c)) c = '_';
+  }
+  return name;
+};
 
 // The rules that have a case in this program, one here or in across_case.h.
 std::vector<std::string> RulesWithCases();
@@ -113,8 +121,7 @@ struct FixResult {
 // `Spec` has Build(), the bytes of a file.
 template <typename Spec>
 struct FixCase {
-  absl::string_view rule;  // "ALO002"
-  absl::string_view what;
+  absl::string_view name;  // like that of a RuleCase
   void (*damage)(Spec& spec);
   FixLevel level;  // of the best fix; kNone: the damage has no fix
   FixResult<Spec> result = Repaired::kOriginal;
@@ -133,14 +140,15 @@ template <typename Spec, size_t kCount>
 void ExpectFixes(const FixCase<Spec> (&cases)[kCount], const Format& format,
                  const Spec& good, absl::string_view file_name = {}) {
   for (const FixCase<Spec>& c : cases) {
-    SCOPED_TRACE(absl::StrCat(c.rule, ": ", c.what));
+    SCOPED_TRACE(c.name);
     Spec damaged = good;
     c.damage(damaged);
     Spec result = good;
     if (c.result.change != nullptr) c.result.change(result);
     std::optional<std::string> expected;
     if (c.result.repaired == Repaired::kOriginal) expected = result.Build();
-    ExpectFix(format, c.rule, c.level, damaged.Build(), expected, file_name);
+    ExpectFix(format, RuleOf(c.name), c.level, damaged.Build(), expected,
+              file_name);
   }
 }
 

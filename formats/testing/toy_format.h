@@ -55,7 +55,7 @@ struct Item {
   uint32_t flags = 0;
   uint8_t level = 0;
   absl::string_view note;
-  friend bool operator==(const Item&, const Item&) = default;
+  bool operator==(const Item&) const = default;
 };
 inline void Describe(Walker& w, Item& item) {
   w.U32("tag", item.tag);
@@ -72,7 +72,7 @@ struct Toy {
   absl::string_view padding{"\0\0", 2};
   PackedArray<Point> points;  // after a u8 count
   std::vector<Item> items;    // to the end of the file
-  friend bool operator==(const Toy&, const Toy&) = default;
+  bool operator==(const Toy&) const = default;
 };
 inline void Describe(Walker& w, Toy& toy) {
   w.U16("version", toy.version);

@@ -114,7 +114,7 @@ std::string RuleWords() {
   for (const Rule* rule : AllRules()) {
     words.emplace(rule->id);
     words.emplace(rule->name);
-    words.emplace(RuleClassName(rule->rule_class));
+    words.emplace(RuleClassName(rule->grade.rule_class));
   }
   return absl::StrJoin(words, " ");
 }

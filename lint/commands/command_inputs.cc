@@ -126,7 +126,7 @@ bool ReportUndecodable(const InputFile& file, const LoadedInput& input,
   input.format->lint(input.bytes, FileContext{input.file_name}, report);
   if (report.decodes()) return true;
   for (Finding& finding : report.TakeSorted()) {
-    if (finding.rule->rule_class != RuleClass::kStructure) continue;
+    if (finding.rule->grade.rule_class != RuleClass::kStructure) continue;
     const ReportedFinding reported{std::move(finding), Severity::kError};
     err.Write(
         absl::StrCat(FindingLine(file.path, reported,

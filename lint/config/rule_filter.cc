@@ -34,7 +34,7 @@ int Match(absl::string_view text, const Rule& rule) {
   if (absl::StartsWithIgnoreCase(rule.id, text)) {
     return kPrefix + static_cast<int>(text.size());
   }
-  if (absl::EqualsIgnoreCase(RuleClassName(rule.rule_class), text)) {
+  if (absl::EqualsIgnoreCase(RuleClassName(rule.grade.rule_class), text)) {
     return kClass;
   }
   return absl::EqualsIgnoreCase("all", text) ? kAll : 0;
@@ -54,7 +54,7 @@ absl::Status Unknown(absl::string_view text,
   }
   if (with_groups) {
     for (const Rule* rule : rules) {
-      words.emplace_back(RuleClassName(rule->rule_class));
+      words.emplace_back(RuleClassName(rule->grade.rule_class));
     }
     words.emplace_back("all");
   }
@@ -213,7 +213,7 @@ std::vector<RuleState> ResolveRules(absl::Span<const Rule* const> rules,
   std::vector<RuleState> states;
   states.reserve(rules.size());
   for (const Rule* rule : rules) {
-    states.push_back({rule, true, rule->severity});
+    states.push_back({rule, true, rule->grade.severity});
     for (const RuleLayer* layer : layers) Apply(*layer, states.back());
   }
   return states;

@@ -41,7 +41,7 @@ RuleState StateOf(const Rule& rule, const std::vector<RuleLayer>& layers) {
     if (state.rule == &rule) return state;
   }
   ADD_FAILURE() << "no such rule";
-  return {&rule, true, rule.severity};
+  return {&rule, true, rule.grade.severity};
 }
 
 bool IsOn(const Rule& rule, const RuleLayer& layer) {
@@ -60,7 +60,7 @@ TEST(ResolveRulesTest, SelectTurnsTheOthersOffAndIgnoreTheseOnly) {
     EXPECT_EQ(IsOn(*rule, ignore), not_ignored) << rule->id;
     const RuleState state = StateOf(*rule, {});
     EXPECT_TRUE(state.on);
-    EXPECT_EQ(state.severity, rule->severity);
+    EXPECT_EQ(state.severity, rule->grade.severity);
     EXPECT_EQ(state.on_by, nullptr);
     EXPECT_EQ(state.severity_by, nullptr);
   }

@@ -166,7 +166,7 @@ FixedFile PlanFixes(InputLoader& loader, const InputFile& file,
   }
   for (const AppliedFix& applied : outcome.applied) {
     result.removed.Add(filter.SeverityOf(*applied.finding.rule)
-                           .value_or(applied.finding.rule->severity));
+                           .value_or(applied.finding.rule->grade.severity));
   }
   if (!outcome.changes.empty() &&
       !MayUndo(*input.format, file.path, outcome.bytes, input.bytes)) {

@@ -132,7 +132,7 @@ void WriteFindingJson(JsonStream& json, const ReportedFinding& reported) {
   const Rule& rule = *finding.rule;
   json.BeginObject();
   WriteMembers(json, "rule", rule.id, "name", rule.name, "class",
-               RuleClassName(rule.rule_class), "severity",
+               RuleClassName(rule.grade.rule_class), "severity",
                SeverityName(reported.severity), "offset", finding.range.offset,
                "length", finding.range.length, "path", FindingPath(finding),
                "labels", LabelledPath(finding.path), "message",

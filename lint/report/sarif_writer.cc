@@ -29,19 +29,19 @@ ordered_json Help(const Rule& rule) {
   };
   const std::string fix = RuleFixText(rule);
   return {
-      {"text", absl::StrCat(rule.summary, "\n\nWhy: ", rule.why,
-                            "\n\nThe document says: ", rule.statement, " (",
-                            rule.source, "; ", ConfidenceName(rule.confidence),
-                            ")\n\nRepair: ", rule.repair,
-                            fix.empty() ? "" : "\n\nFix: ", fix)},
+      {"text", absl::StrCat(
+                   rule.summary, "\n\nWhy: ", rule.why,
+                   "\n\nThe document says: ", rule.statement, " (", rule.source,
+                   "; ", ConfidenceName(rule.grade.confidence), ")\n\nRepair: ",
+                   rule.repair, fix.empty() ? "" : "\n\nFix: ", fix)},
       {"markdown",
-       absl::StrCat(EscapeForMarkdown(rule.summary), "\n\n",
-                    section("Why", rule.why),
-                    section("The document says", rule.statement),
-                    section("Source", rule.source),
-                    section("Confidence", ConfidenceName(rule.confidence)),
-                    section("Repair", rule.repair),
-                    fix.empty() ? "" : section("Fix", fix))},
+       absl::StrCat(
+           EscapeForMarkdown(rule.summary), "\n\n", section("Why", rule.why),
+           section("The document says", rule.statement),
+           section("Source", rule.source),
+           section("Confidence", ConfidenceName(rule.grade.confidence)),
+           section("Repair", rule.repair),
+           fix.empty() ? "" : section("Fix", fix))},
   };
 }
 
@@ -59,7 +59,7 @@ absl::string_view SarifLevel(Severity severity) {
 
 // A reportingDescriptor with the rule's help.
 ordered_json SarifRule(const Rule& rule, absl::string_view site) {
-  const bool info = rule.severity == Severity::kInfo;
+  const bool info = rule.grade.severity == Severity::kInfo;
   ordered_json json = {
       {"id", std::string(rule.id)},
       {"name", std::string(rule.name)},
@@ -67,13 +67,14 @@ ordered_json SarifRule(const Rule& rule, absl::string_view site) {
       {"fullDescription", Text(rule.why)},
       {"help", Help(rule)},
       {"defaultConfiguration",
-       {{"level", std::string(SarifLevel(rule.severity))}}},
+       {{"level", std::string(SarifLevel(rule.grade.severity))}}},
       {"properties",
-       {{"tags",
-         ordered_json::array({std::string(RuleClassName(rule.rule_class))})},
-        {"precision", std::string(Precision(rule.confidence))},
+       {{"tags", ordered_json::array(
+                     {std::string(RuleClassName(rule.grade.rule_class))})},
+        {"precision", std::string(Precision(rule.grade.confidence))},
         {"problem.severity",
-         info ? "recommendation" : std::string(SeverityName(rule.severity))}}},
+         info ? "recommendation"
+              : std::string(SeverityName(rule.grade.severity))}}},
   };
   // SARIF wants an absolute address.
   if (!site.empty()) json["helpUri"] = RulePage(site, rule.id);

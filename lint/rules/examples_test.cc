@@ -84,7 +84,7 @@ TEST(ExamplesTest, AcrossFiles) {
           broken.rule,
           FindingLine(absl::StrCat("corpus/mods/", broken.mod.name, "/",
                                    read.files[found.file].path),
-                      {found.finding, rule.severity}, Painter(false)));
+                      {found.finding, rule.grade.severity}, Painter(false)));
       break;
     }
   }

@@ -45,9 +45,9 @@ void WriteRule(JsonStream& json, const Rule& rule,
                absl::string_view (*example)(absl::string_view id)) {
   json.BeginObject();
   WriteMembers(json, "rule", rule.id, "name", rule.name, "class",
-               RuleClassName(rule.rule_class), "severity",
-               SeverityName(rule.severity), "confidence",
-               ConfidenceName(rule.confidence));
+               RuleClassName(rule.grade.rule_class), "severity",
+               SeverityName(rule.grade.severity), "confidence",
+               ConfidenceName(rule.grade.confidence));
   WriteTexts(json, "formats", FormatNamesOf(rule));
   WriteMembers(json, "summary", rule.summary, "why", rule.why, "statement",
                rule.statement, "source", rule.source);
@@ -101,11 +101,12 @@ std::string Link(const Rule& rule) {
 }
 
 std::string Row(const Rule& rule) {
-  return absl::StrCat(
-      "| ", Link(rule), " | ", rule.name, " | ", RuleClassName(rule.rule_class),
-      " | ", SeverityName(rule.severity), " | ", FormatNames(rule), " | ",
-      rule.fix_reason.empty() ? "" : FixLevelName(rule.fix), " | ",
-      EscapeForMarkdown(rule.summary), " |\n");
+  return absl::StrCat("| ", Link(rule), " | ", rule.name, " | ",
+                      RuleClassName(rule.grade.rule_class), " | ",
+                      SeverityName(rule.grade.severity), " | ",
+                      FormatNames(rule), " | ",
+                      rule.fix_reason.empty() ? "" : FixLevelName(rule.fix),
+                      " | ", EscapeForMarkdown(rule.summary), " |\n");
 }
 
 std::string Paragraph(absl::string_view title, absl::string_view text) {
@@ -127,9 +128,9 @@ std::string SourceLinks(absl::string_view source) {
 std::string RuleSection(const Rule& rule) {
   std::string out = absl::StrCat(
       "## ", rule.id, " ", rule.name, "\n\n", EscapeForMarkdown(rule.summary),
-      "\n\n", SeverityName(rule.severity), " · ",
-      RuleClassName(rule.rule_class), " · ", ConfidenceName(rule.confidence),
-      " · ", FormatNames(rule), "\n\n");
+      "\n\n", SeverityName(rule.grade.severity), " · ",
+      RuleClassName(rule.grade.rule_class), " · ",
+      ConfidenceName(rule.grade.confidence), " · ", FormatNames(rule), "\n\n");
   absl::StrAppend(&out, Paragraph("Why:", rule.why),
                   Paragraph("The document says:", rule.statement),
                   "**Source:** ", SourceLinks(rule.source), "\n\n");
@@ -244,9 +245,9 @@ std::string RulesText(absl::Span<const Rule* const> rules,
     absl::StrAppend(
         &out, Cell(rule->id, id_width + 2, Style::kBold, paint),
         Cell(rule->name, name_width + 2, Style::kPlain, paint),
-        Cell(RuleClassName(rule->rule_class), 11, Style::kDim, paint),
-        Cell(SeverityName(rule->severity), 9, SeverityStyle(rule->severity),
-             paint),
+        Cell(RuleClassName(rule->grade.rule_class), 11, Style::kDim, paint),
+        Cell(SeverityName(rule->grade.severity), 9,
+             SeverityStyle(rule->grade.severity), paint),
         rule->summary, "\n");
   }
   return out;
@@ -263,11 +264,12 @@ std::string ExplainText(const Rule& rule, const Painter& paint) {
                                  paint(Style::kBold, rule.name), "\n\n",
                                  WrapText(rule.summary, 2, kWidth), "\n");
   absl::StrAppend(
-      &out, Property("class", RuleClassName(rule.rule_class), paint),
+      &out, Property("class", RuleClassName(rule.grade.rule_class), paint),
       Property("severity",
-               paint(SeverityStyle(rule.severity), SeverityName(rule.severity)),
+               paint(SeverityStyle(rule.grade.severity),
+                     SeverityName(rule.grade.severity)),
                paint),
-      Property("confidence", ConfidenceName(rule.confidence), paint),
+      Property("confidence", ConfidenceName(rule.grade.confidence), paint),
       Property("formats", absl::StrJoin(formats, ", "), paint));
   if (IsUntried(rule)) {
     out +=

@@ -22,16 +22,15 @@ using ::testing::IsEmpty;
 
 // Checks across files of the fake format: two files of one name are twins.
 
-constexpr Rule kTwin = {"FAK900",
-                        "fake-twin",
-                        RuleClass::kReference,
-                        Severity::kWarning,
-                        "Summary.",
-                        "why",
-                        "statement",
-                        "source 1",
-                        "repair",
-                        Confidence::kDocument};
+constexpr Rule kTwin = {
+    "FAK900",
+    "fake-twin",
+    {RuleClass::kReference, Severity::kWarning, Confidence::kDocument},
+    "Summary.",
+    "why",
+    "statement",
+    "source 1",
+    "repair"};
 
 // The fake format, whose files have their name as a fact.
 const Format& FormatWithFacts() {

@@ -11,11 +11,12 @@
 
 namespace assetlint::testing {
 
-#define FAKE_RULE(id, name, rule_class, severity, ...)                         \
-  {                                                                            \
-    id, name, RuleClass::rule_class, Severity::severity, "Summary of " id ".", \
-        "why " id, "statement", "source 1", "repair " id,                      \
-        Confidence::kDocument, __VA_ARGS__                                     \
+#define FAKE_RULE(id, name, rule_class, severity, ...)                      \
+  {                                                                         \
+    id, name,                                                               \
+        {RuleClass::rule_class, Severity::severity, Confidence::kDocument}, \
+        "Summary of " id ".", "why " id, "statement", "source 1",           \
+        "repair " id, __VA_ARGS__                                           \
   }
 
 constexpr Rule kFakeTruncated =

@@ -154,7 +154,7 @@ struct Animation : ContainerOf<AnimationInfo, BoneTrack, ScalePool,
 struct AnimationFile {
   using Child = std::variant<UnknownChunk, Animation>;
   std::vector<Child> children;
-  friend bool operator==(const AnimationFile&, const AnimationFile&) = default;
+  bool operator==(const AnimationFile&) const = default;
 };
 
 void Describe(Walker& w, AnimationFile& file);

@@ -31,30 +31,29 @@ void RepeatRotation(AnimationSpec& a, size_t bone, int16_t factor) {
 }
 
 const FixCase<AnimationSpec> kFormat1Cases[] = {
-    {"ALA012", "no frame", [](AnimationSpec& a) { a.frames = 0; },
+    {"ALA012/no frame", [](AnimationSpec& a) { a.frames = 0; },
      FixLevel::kSafe},
-    {"ALA012", "one track has five frames as well",
+    {"ALA012/one track has five frames as well",
      [](AnimationSpec& a) {
        a.frames = 9;
        a.bones[5].rotations.insert(a.bones[5].rotations.end(),
                                    {0, 0, 0, 32767});
      },
      FixLevel::kUnsafe, Repaired::kSound},
-    {"ALA029", "the rate in the other byte order",
+    {"ALA029/the rate in the other byte order",
      [](AnimationSpec& a) { a.fps = absl::bit_cast<float>(0xF041u); },
      FixLevel::kUnsafe},
-    {"ALA029", "the time of a frame",
-     [](AnimationSpec& a) { a.fps = 1 / 30.0f; }, FixLevel::kUnsafe},
-    {"ALA006", "the first index",
-     [](AnimationSpec& a) { a.bones[0].index = 900; }, FixLevel::kSafe},
-    {"ALA006", "the last index", [](AnimationSpec& a) { a.bones[6].index = 2; },
+    {"ALA029/the time of a frame", [](AnimationSpec& a) { a.fps = 1 / 30.0f; },
      FixLevel::kUnsafe},
-    {"ALA006", "two indices",
+    {"ALA006/the first index", [](AnimationSpec& a) { a.bones[0].index = 900; },
+     FixLevel::kSafe},
+    {"ALA006/the last index", [](AnimationSpec& a) { a.bones[6].index = 2; },
+     FixLevel::kUnsafe},
+    {"ALA006/two indices",
      [](AnimationSpec& a) { a.bones[3].index = a.bones[4].index = 90; },
      FixLevel::kNone},
-    {"ALA021", "a whole track",
-     [](AnimationSpec& a) { RepeatRotation(a, 1, 2); }, FixLevel::kUnsafe,
-     Repaired::kSound},
+    {"ALA021/a whole track", [](AnimationSpec& a) { RepeatRotation(a, 1, 2); },
+     FixLevel::kUnsafe, Repaired::kSound},
 };
 
 TEST(AnimationFixesTest, Format1) {
@@ -62,7 +61,7 @@ TEST(AnimationFixesTest, Format1) {
 }
 
 const FixCase<AnimationSpec> kFormat2Cases[] = {
-    {"ALA019", "two indices past the block",
+    {"ALA019/two indices past the block",
      [](AnimationSpec& a) {
        a.bones[1].rotation_index = a.bones[2].rotation_index = 400;
      },
@@ -86,21 +85,21 @@ AnimationSpec OnePool() {
 }
 
 const FixCase<AnimationSpec> kOnePoolCases[] = {
-    {"ALA012", "half the block", [](AnimationSpec& a) { a.rotation_block = 4; },
+    {"ALA012/half the block", [](AnimationSpec& a) { a.rotation_block = 4; },
      FixLevel::kUnsafe},
-    {"ALA012", "twice the block",
-     [](AnimationSpec& a) { a.rotation_block = 16; }, FixLevel::kUnsafe},
+    {"ALA012/twice the block", [](AnimationSpec& a) { a.rotation_block = 16; },
+     FixLevel::kUnsafe},
     // ALA012 before it may be the cause.
-    {"ALA020", "twice the block",
-     [](AnimationSpec& a) { a.rotation_block = 16; }, FixLevel::kUnsafe},
+    {"ALA020/twice the block", [](AnimationSpec& a) { a.rotation_block = 16; },
+     FixLevel::kUnsafe},
     // Neither the block nor the number of frames goes with the pool.
-    {"ALA012", "half the block and three frames",
+    {"ALA012/half the block and three frames",
      [](AnimationSpec& a) {
        a.rotation_block = 4;
        a.frames = 3;
      },
      FixLevel::kNone},
-    {"ALA012", "half the frames", [](AnimationSpec& a) { a.frames = 2; },
+    {"ALA012/half the frames", [](AnimationSpec& a) { a.frames = 2; },
      FixLevel::kSafe},
 };
 
@@ -118,10 +117,10 @@ AnimationSpec BitsOnly() {
 }
 
 const FixCase<AnimationSpec> kBitCases[] = {
-    {"ALA012", "nine frames", [](AnimationSpec& a) { a.frames = 9; },
+    {"ALA012/nine frames", [](AnimationSpec& a) { a.frames = 9; },
      FixLevel::kUnsafe, Repaired::kSound},
-    {"ALA015", "a spare bit",
-     [](AnimationSpec& a) { a.bones[1].steps = "\x85"; }, FixLevel::kUnsafe},
+    {"ALA015/a spare bit", [](AnimationSpec& a) { a.bones[1].steps = "\x85"; },
+     FixLevel::kUnsafe},
 };
 
 TEST(AnimationFixesTest, BitTracksOnly) {

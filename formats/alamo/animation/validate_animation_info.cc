@@ -24,8 +24,7 @@ constexpr uint32_t kMaxFrames = uint32_t{1} << 24;
 constexpr Rule kBoneCount = {
     .id = "ALA001",
     .name = "animation-bone-count",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kDocument},
     .summary = "The field numBones is not the number of bone chunks.",
     .why =
         "A reader that allocates numBones bones writes past the allocation or "
@@ -33,7 +32,6 @@ constexpr Rule kBoneCount = {
     .statement = "numBones is the number of 0x1002 chunks in the file.",
     .source = kAnimationInfoPage,
     .repair = "Set numBones to the number of bone chunks.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "Only one value fits, the number of bone chunks in the file; but if a "
@@ -43,8 +41,7 @@ constexpr Rule kBoneCount = {
 constexpr Rule kFrameCountZero = {
     .id = "ALA002",
     .name = "frame-count-zero",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The animation has no frames.",
     .why =
         "A player divides by the number of frames, or shows a pose from "
@@ -52,7 +49,6 @@ constexpr Rule kFrameCountZero = {
     .statement = "numFrames is at least 1 (1 to 5001 in real files).",
     .source = kAnimationInfoPage,
     .repair = "Export at least one frame.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "Where the tracks say how many frames there are, frame-count (ALA012) "
         "sets the number; otherwise there is nothing to play: export the "
@@ -62,8 +58,7 @@ constexpr Rule kFrameCountZero = {
 constexpr Rule kFrameCountImpossible = {
     .id = "ALA026",
     .name = "frame-count-impossible",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The animation has more frames than a player can count.",
     .why =
         "A reader allocates every frame of every bone before it reads a track "
@@ -76,7 +71,6 @@ constexpr Rule kFrameCountImpossible = {
         "5001 frames.",
     .source = kAnimationInfoPage,
     .repair = "Set numFrames to the length of the animation.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "Where the tracks say how many frames there are, frame-count (ALA012) "
         "sets the number; otherwise only the scene says how long the "
@@ -86,8 +80,7 @@ constexpr Rule kFrameCountImpossible = {
 constexpr Rule kFrameRate = {
     .id = "ALA004",
     .name = "frame-rate",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The field fps is zero or negative.",
     .why =
         "The length of the animation, numFrames / fps, becomes infinite or "
@@ -97,37 +90,16 @@ constexpr Rule kFrameRate = {
         "10, 15, 24 or 25 in others.",
     .source = kAnimationInfoPage,
     .repair = "Set fps to the frame rate of the scene, usually 30.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "A negative rate loses its sign, and 0 becomes 30, which most files "
         "have: the animation may not play at the speed that was meant.",
 };
 
-constexpr Rule kFrameRateUnusual = {
-    .id = "ALA005",
-    .name = "frame-rate-unusual",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
-    .summary = "The field fps is not a whole number between 1 and 120.",
-    .why =
-        "Exporters write the scene's frame rate, so any other number is likely "
-        "damage.",
-    .statement =
-        "fps is a whole number in 4927 of 4927 files: 30 in most, and 1, 5, "
-        "10, 15, 24 or 25 in others.",
-    .source = kAnimationInfoPage,
-    .repair = "Set fps to the frame rate of the scene, usually 30.",
-    .confidence = Confidence::kInferred,
-    .fix_reason =
-        "Only the scene says which rate is meant, and any positive one plays.",
-};
-
 constexpr Rule kFrameRateImplausible = {
     .id = "ALA029",
     .name = "frame-rate-implausible",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "The field fps is below 0.1 or above 1000.",
     .why =
         "The animation stands still or is over at once: numFrames / fps is its "
@@ -139,7 +111,6 @@ constexpr Rule kFrameRateImplausible = {
     .repair =
         "Set fps to the frame rate of the scene, usually 30, as a float: 00 00 "
         "F0 41.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The bytes are a usual rate when they are read as a whole number, in "
@@ -176,14 +147,6 @@ std::optional<MeantRate> FindMeantRate(float fps) {
     return MeantRate{rate, "it is the time of a frame at that rate"};
   }
   return std::nullopt;
-}
-
-// What six digits show as 30 may not be 30.
-std::string RateText(float fps) {
-  const float whole = std::round(fps);
-  const std::string text = NumberText(fps);
-  if (fps == whole || text != NumberText(whole)) return text;
-  return absl::StrCat(fps < whole ? "just below " : "just above ", text);
 }
 
 void ReportImplausibleRate(float fps, const FieldValue& field, const Path& path,
@@ -229,12 +192,6 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
           .Message("fps is ", NumberText(fps), ", must be greater than 0");
     } else if (fps < kMinRate || fps > kMaxRate) {
       ReportImplausibleRate(fps, field, path, report);
-    } else if (!IsUsualRate(fps)) {
-      report.Add(kFrameRateUnusual, path, MiniPayload(*mini))
-          .Field("fps")
-          .Found(fps)
-          .Message("fps is ", RateText(fps),
-                   ", but real files have whole numbers, most of them 30");
     }
   }
 }
@@ -289,8 +246,7 @@ namespace {
 constexpr Rule kScalePool = {
     .id = "ALA030",
     .name = "scale-pool",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kReaders},
     .summary = "The animation has a scale pool, which public readers refuse.",
     .why =
         "The model viewer and the animation converter refuse the file. The "
@@ -301,7 +257,6 @@ constexpr Rule kScalePool = {
         "it.",
     .source = "formats/alamo/animation/FORMAT.md#scale-pool",
     .repair = "Export the animation without scaled bones.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The bones may be meant to change their size.",
 };
 
@@ -374,9 +329,8 @@ void ValidateAnimationGrammar(const AnimationFile& file, Report& report) {
 
 absl::Span<const Rule* const> AnimationInfoRules() {
   static constexpr const Rule* kRules[] = {
-      &kBoneCount, &kFrameCountZero,   &kFrameCountImpossible,
-      &kFrameRate, &kFrameRateUnusual, &kFrameRateImplausible,
-      &kScalePool};
+      &kBoneCount, &kFrameCountZero,       &kFrameCountImpossible,
+      &kFrameRate, &kFrameRateImplausible, &kScalePool};
   return kRules;
 }
 

@@ -19,8 +19,7 @@ namespace {
 constexpr Rule kTrackIndex = {
     .id = "ALA019",
     .name = "track-index",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary =
         "A track index points outside the frame's block, or between two "
         "values.",
@@ -34,7 +33,6 @@ constexpr Rule kTrackIndex = {
         "formats/alamo/animation/FORMAT.md#pools; "
         "formats/alamo/animation/FORMAT.md#bone-info",
     .repair = "Set the index to the bone's place in the block, or to 0xFFFF.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one place of the block is left for the bone. Where several are, "
@@ -44,8 +42,7 @@ constexpr Rule kTrackIndex = {
 constexpr Rule kBlockTiling = {
     .id = "ALA020",
     .name = "block-tiling",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "Two bones share a value in the pool, or no bone uses a value.",
     .why = "One of the bones moves with the other's values.",
     .statement =
@@ -53,7 +50,6 @@ constexpr Rule kBlockTiling = {
         "files, whose block sizes were never set).",
     .source = "formats/alamo/animation/FORMAT.md#pools",
     .repair = "Give each bone its own place in the block.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one block size fits the bones, the pool and the number of "

@@ -22,8 +22,7 @@ namespace {
 constexpr Rule kTrackSize = {
     .id = "ALA013",
     .name = "track-size",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kDocument},
     .summary = "A track does not hold one value for each frame.",
     .why =
         "A reader fetches frames past the end of the track, or the motion ends "
@@ -33,7 +32,6 @@ constexpr Rule kTrackSize = {
         "8 bytes long, or 8 when it is constant.",
     .source = "formats/alamo/animation/FORMAT.md#tracks",
     .repair = "Export the animation again.",
-    .confidence = Confidence::kDocument,
     .fix_reason =
         "Frames are missing or do not belong here: export the animation again.",
 };
@@ -41,15 +39,13 @@ constexpr Rule kTrackSize = {
 constexpr Rule kBitTrackSize = {
     .id = "ALA014",
     .name = "bit-track-size",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kDocument},
     .summary = "A visibility or step track does not hold one bit per frame.",
     .why = "A reader fetches bits past the end of the track.",
     .statement =
         "0x1007 and 0x1008 are exactly ceil(numFrames / 8) bytes long.",
     .source = "formats/alamo/animation/FORMAT.md#bit-tracks",
     .repair = "Export the animation again.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "Bytes after the last frame have no meaning and are removed; if some "
@@ -59,8 +55,7 @@ constexpr Rule kBitTrackSize = {
 constexpr Rule kSpareBits = {
     .id = "ALA015",
     .name = "bit-track-spare-bits",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kStyle, Severity::kWarning, Confidence::kReaders},
     .summary = "Bits are set past the last frame of a bit track.",
     .why =
         "These bits have no meaning, so numFrames or the last byte is damaged.",
@@ -68,7 +63,6 @@ constexpr Rule kSpareBits = {
         "The unused high bits of the last byte are 0 (4927 of 4927 files).",
     .source = "formats/alamo/animation/FORMAT.md#bit-tracks",
     .repair = "Clear the bits.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one value fits: the bits after the last frame are 0. Where no "
@@ -236,14 +230,12 @@ constexpr absl::string_view kNormalised = "the same direction with length 1";
 constexpr Rule kRotationUnit = {
     .id = "ALA021",
     .name = "rotation-not-unit",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A rotation is not a unit quaternion.",
     .why = "The bone is scaled or sheared in that frame.",
     .statement = "Rotations have length 1 within 1e-2 (4927 of 4927 files).",
     .source = kDecodingPage,
     .repair = "Export the animation again; the value cannot be recovered.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The rotation keeps its direction and gets length 1; the bone may "
@@ -253,8 +245,7 @@ constexpr Rule kRotationUnit = {
 constexpr Rule kRotationZero = {
     .id = "ALA025",
     .name = "rotation-zero",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A rotation has length 0.",
     .why =
         "It has no direction: the bone and all bones below it collapse to a "
@@ -262,7 +253,6 @@ constexpr Rule kRotationZero = {
     .statement = "Rotations have length 1 within 1e-2 (4927 of 4927 files).",
     .source = kDecodingPage,
     .repair = "Export the animation again; the value cannot be recovered.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "A rotation of length 0 has no direction to restore: export the "
         "animation again.",
@@ -271,14 +261,12 @@ constexpr Rule kRotationZero = {
 constexpr Rule kRotationMinimum = {
     .id = "ALA022",
     .name = "rotation-minimum",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A rotation component is -32768.",
     .why = "It unpacks to less than -1.",
     .statement = "Components are -32767 to 32767; -32768 never occurs.",
     .source = kDecodingPage,
     .repair = "Export the animation again; -32767 is the nearest value.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "No exporter writes -32768, so the component was overwritten: export "
         "the animation again.",

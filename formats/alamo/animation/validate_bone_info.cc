@@ -23,8 +23,7 @@ constexpr uint32_t kMaxBones = 4096;
 constexpr Rule kBoneOrder = {
     .id = "ALA006",
     .name = "animation-bone-order",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "Bone indices are not in ascending order.",
     .why =
         "Two tracks for one bone overwrite each other; a wrong index moves a "
@@ -34,7 +33,6 @@ constexpr Rule kBoneOrder = {
     .repair =
         "Give each track the index of its bone in the model, and sort the "
         "tracks by index.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one index fits between those of the bones before and after. "
@@ -44,14 +42,12 @@ constexpr Rule kBoneOrder = {
 constexpr Rule kRootAnimated = {
     .id = "ALA007",
     .name = "root-bone-animated",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A track moves bone 0, the root.",
     .why = "The game places the root itself.",
     .statement = "Bone indices are at least 1: the root is not animated.",
     .source = "formats/alamo/animation/FORMAT.md#bone-info",
     .repair = "Remove the root's track.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "If the next bone has index 2, this one can only be bone 1, but the "
@@ -174,8 +170,7 @@ namespace {
 constexpr Rule kScaleOffsetUnusual = {
     .id = "ALA008",
     .name = "scale-offset-unusual",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kReaders},
     .summary = "A bone's scaleOffset is far from 1.",
     .why =
         "The bone and all bones below it are drawn at a different size, which "
@@ -187,7 +182,6 @@ constexpr Rule kScaleOffsetUnusual = {
     .repair =
         "Reset the scale of the bone in the scene, and export the animation "
         "again.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "The bone may be meant to have another size: only the scene says.",
 };

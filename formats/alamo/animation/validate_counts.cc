@@ -20,14 +20,12 @@ namespace {
 constexpr Rule kFrameCountMismatch = {
     .id = "ALA012",
     .name = "frame-count",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kDocument},
     .summary = "The field numFrames is not the number of frames in the tracks.",
     .why = "A reader fetches frames past the end of every track.",
     .statement = "Tracks hold one value for each of the numFrames frames.",
     .source = "formats/alamo/animation/FORMAT.md#tracks",
     .repair = "Set numFrames to the number of frames in the tracks.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one value fits: the number of frames follows from the sizes of "
@@ -221,8 +219,7 @@ constexpr absl::string_view kPoolsPage =
 constexpr Rule kPoolSize = {
     .id = "ALA016",
     .name = "pool-size",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "A track pool does not hold numFrames blocks.",
     .why =
         "A reader takes values from the wrong frame, or from past the end of "
@@ -230,7 +227,6 @@ constexpr Rule kPoolSize = {
     .statement = "A pool is numFrames x blockSize x 2 bytes long.",
     .source = kPoolsPage,
     .repair = "Correct the block size, or export the animation again.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one block size fits the pool, the number of frames and the "
@@ -240,8 +236,7 @@ constexpr Rule kPoolSize = {
 constexpr Rule kBlockMultiple = {
     .id = "ALA018",
     .name = "block-size-multiple",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A block size is not a whole number of values.",
     .why = "The last bone's value extends into the next frame.",
     .statement =
@@ -249,7 +244,6 @@ constexpr Rule kBlockMultiple = {
         "sizes count words.",
     .source = kPoolsPage,
     .repair = "Set it to 4 (or 3) times the number of animated bones.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one block size fits the pool, the number of frames and the "
@@ -261,8 +255,7 @@ constexpr Rule kBlockMultiple = {
 constexpr Rule kPoolPresence = {
     .id = "ALA017",
     .name = "pool-presence",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary =
         "A pool is missing although its block size is not 0, or present "
         "although it is 0.",
@@ -272,7 +265,6 @@ constexpr Rule kPoolPresence = {
     .statement = "A pool chunk is absent exactly when its block size is 0.",
     .source = kPoolsPage,
     .repair = "Correct the block size, or export the animation again.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one block size fits the pool, the number of frames and the "

@@ -18,7 +18,7 @@ struct ArchiveName {
   static constexpr uint64_t kMinSize = 2;
   absl::string_view text;
 
-  friend bool operator==(const ArchiveName&, const ArchiveName&) = default;
+  bool operator==(const ArchiveName&) const = default;
 };
 void Describe(Walker& w, ArchiveName& name);
 
@@ -34,7 +34,7 @@ struct ArchiveRecord {
   absl::string_view cipher;  // the encrypted record
 
   uint64_t end() const { return uint64_t{start} + size; }
-  friend bool operator==(const ArchiveRecord&, const ArchiveRecord&) = default;
+  bool operator==(const ArchiveRecord&) const = default;
 };
 
 // A record with the version, which determines its fields.
@@ -60,7 +60,7 @@ struct Archive {
   absl::string_view data;
 
   bool encrypted() const { return version == ArchiveVersion::kEncrypted; }
-  friend bool operator==(const Archive&, const Archive&) = default;
+  bool operator==(const Archive&) const = default;
 };
 void Describe(Walker& w, Archive& archive);
 

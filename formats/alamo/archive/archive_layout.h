@@ -51,7 +51,7 @@ struct ArchiveLayout {
   // Version 3: the bytes of all names.
   uint64_t names_size = 0;
 
-  friend bool operator==(const ArchiveLayout&, const ArchiveLayout&) = default;
+  bool operator==(const ArchiveLayout&) const = default;
 };
 
 // Why the tables cannot be read.

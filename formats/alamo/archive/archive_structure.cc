@@ -12,8 +12,7 @@ namespace {
 constexpr Rule kHeaderTruncated = {
     .id = "MEG001",
     .name = "header-truncated",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "The file ends inside the header.",
     .why = "There is no table to look anything up in.",
     .statement =
@@ -21,14 +20,12 @@ constexpr Rule kHeaderTruncated = {
         "version 3.",
     .source = "formats/alamo/archive/FORMAT.md#header",
     .repair = "Get the archive again, or pack it again.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The tables are lost."};
 
 constexpr Rule kNotArchive = {
     .id = "MEG002",
     .name = "not-an-archive",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "The header fits no version of the format.",
     .why = "Readers refuse the archive, and the game finds none of its files.",
     .statement =
@@ -40,14 +37,12 @@ constexpr Rule kNotArchive = {
     .repair =
         "Set the number that is wrong, or get the archive again; check that "
         "the file is an archive at all.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which of the numbers is wrong cannot be known."};
 
 constexpr Rule kCountImpossible = {
     .id = "MEG004",
     .name = "count-impossible",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "The header declares more entries than the file has room for.",
     .why =
         "A reader allocates what the count says, up to hundreds of gigabytes, "
@@ -57,14 +52,12 @@ constexpr Rule kCountImpossible = {
         "all of them are inside the file.",
     .source = "formats/alamo/archive/FORMAT.md#header",
     .repair = "Get the archive again, or pack it again.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "How many entries there were cannot be known."};
 
 constexpr Rule kTableOverrun = {
     .id = "MEG005",
     .name = "table-overrun",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "A name or a record extends past the end of its table or file.",
     .why = "All that follows it in the tables is misread or missing.",
     .statement =
@@ -74,7 +67,6 @@ constexpr Rule kTableOverrun = {
     .repair =
         "Compare the name's length with its characters; if the file was cut, "
         "get the archive again.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The length that was meant cannot be known."};
 
 constexpr const Rule* kRules[] = {&kHeaderTruncated, &kNotArchive,

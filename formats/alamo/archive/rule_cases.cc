@@ -119,7 +119,7 @@ constexpr CorpusCase kCases[] = {
 INSTANTIATE_TEST_SUITE_P(Archive, RuleTest,
                          CorpusCases(kCases, kArchiveFormat, ByteOrder::kLittle,
                                      corpus::AlamoArchiveFiles()),
-                         RuleTestName);
+                         kRuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

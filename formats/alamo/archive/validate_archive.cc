@@ -19,8 +19,7 @@ constexpr absl::string_view kDataStartReason =
 constexpr Rule kDataStartLow = {
     .id = "MEG017",
     .name = "data-start",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kDocument},
     .summary = "The archive's dataStart is inside the tables.",
     .why =
         "A reader that loads as many bytes as dataStart says misses the end "
@@ -28,29 +27,25 @@ constexpr Rule kDataStartLow = {
     .statement = "dataStart is at least the offset at which the tables end.",
     .source = "formats/alamo/archive/FORMAT.md#header",
     .repair = "Set dataStart to the end of the tables.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason = kDataStartReason};
 
 constexpr Rule kDataStartHigh = {
     .id = "MEG038",
     .name = "data-start-late",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kDocument},
     .summary = "The archive's dataStart is past the end of the tables.",
     .why = "Readers tell the versions apart by dataStart, and may refuse it.",
     .statement = "dataStart is where the tables end.",
     .source = "formats/alamo/archive/FORMAT.md#header",
     .repair = "Set dataStart to the end of the tables.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason = kDataStartReason};
 
 constexpr Rule kEncrypted = {
     .id = "MEG019",
     .name = "encrypted",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kReaders},
     .summary = "The archive is encrypted; nothing in it is checked.",
     .why = "Only a program with the game's key can read it.",
     .statement =
@@ -60,14 +55,12 @@ constexpr Rule kEncrypted = {
     .repair =
         "To have the files checked, unpack the archive with a tool that has "
         "the game's key.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "assetlint does not decrypt."};
 
 constexpr Rule kCipherBlocks = {
     .id = "MEG039",
     .name = "cipher-blocks",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "An encrypted part is not a whole number of cipher blocks.",
     .why = "Its last block cannot be decrypted: the archive may be cut.",
     .statement =
@@ -75,14 +68,12 @@ constexpr Rule kCipherBlocks = {
         "of 16 bytes.",
     .source = "formats/alamo/archive/FORMAT.md#encryption",
     .repair = "Get the archive again.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The missing bytes are lost."};
 
 constexpr Rule kNamesSize = {
     .id = "MEG033",
     .name = "names-size",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "The names do not fill the name table.",
     .why =
         "A name may be missing from the count, and a reader that ignores "
@@ -90,7 +81,6 @@ constexpr Rule kNamesSize = {
     .statement = "In version 3, namesSize is the size of all names.",
     .source = "formats/alamo/archive/FORMAT.md#name-table",
     .repair = "Pack the archive again.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "Without the bytes that are left over, the start of every entry "
         "changes."};
@@ -147,8 +137,7 @@ void CheckHeader(const ParsedArchive& a, Report& report) {
 constexpr Rule kUnsorted = {
     .id = "MEG009",
     .name = "table-unsorted",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kDocument},
     .summary = "The records are not sorted by their checksums.",
     .why =
         "The game uses a binary search: it does not find files whose "
@@ -156,20 +145,17 @@ constexpr Rule kUnsorted = {
     .statement = "Records are in ascending order of crc, as unsigned numbers.",
     .source = "formats/alamo/archive/FORMAT.md#file-table",
     .repair = "Sort the records, or pack the archive with another tool.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "All records change: pack the archive again."};
 
 constexpr Rule kIndex = {
     .id = "MEG013",
     .name = "record-index",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A record's index is not its position in the table.",
     .why = "Some readers refuse the archive; others ignore the number.",
     .statement = "The index of a record is its position, from 0.",
     .source = "formats/alamo/archive/FORMAT.md#file-table",
     .repair = "Set the index to the position.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason = "The position of the record is known."};
 
@@ -179,47 +165,40 @@ constexpr absl::string_view kNameReason =
 constexpr Rule kNoName = {
     .id = "MEG014",
     .name = "name-index",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "A record refers to a name that does not exist.",
     .why = "Readers refuse the archive, or read past the end of their table.",
     .statement = "Each nameIndex is less than the number of names.",
     .source = "formats/alamo/archive/FORMAT.md#file-table",
     .repair = "Set nameIndex to the name whose crc the record has.",
-    .confidence = Confidence::kReaders,
     .fix_reason = kNameReason};
 
 constexpr Rule kShared = {
     .id = "MEG015",
     .name = "name-index-shared",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "Two records use one name.",
     .why = "Some readers refuse the archive; others lose one of the files.",
     .statement = "In versions 1 and 2, each name is used by one record.",
     .source = "formats/alamo/archive/FORMAT.md#file-table",
     .repair = "Set nameIndex to the name whose crc the record has.",
-    .confidence = Confidence::kReaders,
     .fix_reason = kNameReason};
 
 constexpr Rule kUnused = {
     .id = "MEG016",
     .name = "name-unused",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "No record uses a name.",
     .why = "The file of that name is missing or is found under another name.",
     .statement = "Each name is used by a record.",
     .source = "formats/alamo/archive/FORMAT.md#file-table",
     .repair = "Compare the records' names with the list of packed files.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which record should use the name cannot be known."};
 
 constexpr Rule kFlags = {
     .id = "MEG018",
     .name = "record-flags",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A record's flags are not those of its archive.",
     .why = "Readers refuse the archive, or decrypt what is not encrypted.",
     .statement =
@@ -227,7 +206,6 @@ constexpr Rule kFlags = {
         "encrypted, and otherwise 0.",
     .source = "formats/alamo/archive/FORMAT.md#file-table",
     .repair = "Set the flags as the header says.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "The tables are read as the header says, and parse. In an encrypted "

@@ -19,8 +19,7 @@ constexpr absl::string_view kLost =
 constexpr Rule kOutside = {
     .id = "MEG006",
     .name = "entry-outside",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "The data of entries is past the end of the archive.",
     .why =
         "These files cannot be read. The tables are at the start, so an "
@@ -28,40 +27,34 @@ constexpr Rule kOutside = {
     .statement = "The size bytes from start on are inside the archive.",
     .source = "formats/alamo/archive/FORMAT.md#data",
     .repair = "Get the archive again: a download or a copy stopped early.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The missing data is lost."};
 
 constexpr Rule kInTables = {
     .id = "MEG007",
     .name = "entry-in-tables",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "The data of an entry begins inside the tables.",
     .why = "The game reads names and records as the content of the file.",
     .statement = "Data begins after the tables.",
     .source = "formats/alamo/archive/FORMAT.md#data",
     .repair = kPackAgain,
-    .confidence = Confidence::kReaders,
     .fix_reason = kLost};
 
 constexpr Rule kOverlap = {
     .id = "MEG008",
     .name = "entries-overlap",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The data of two entries overlaps in part.",
     .why = "At least one of the files ends with, or begins with, another.",
     .statement = "The data of different entries does not overlap.",
     .source = "formats/alamo/archive/FORMAT.md#data",
     .repair = kPackAgain,
-    .confidence = Confidence::kReaders,
     .fix_reason = kLost};
 
 constexpr Rule kGap = {
     .id = "MEG020",
     .name = "gap",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kStyle, Severity::kWarning, Confidence::kReaders},
     .summary = "Bytes before or between the entries belong to no entry.",
     .why =
         "A tool changed the archive in place, or the start or size of an entry "
@@ -71,15 +64,13 @@ constexpr Rule kGap = {
         "an entry ends.",
     .source = "formats/alamo/archive/FORMAT.md#data",
     .repair = kPackAgain,
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "Without these bytes, the start of every entry after them changes."};
 
 constexpr Rule kTrailing = {
     .id = "MEG021",
     .name = "trailing-bytes",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kStyle, Severity::kWarning, Confidence::kReaders},
     .summary = "Bytes follow the last entry.",
     .why =
         "Something was appended, or the size of an entry is too small; some "
@@ -89,20 +80,17 @@ constexpr Rule kTrailing = {
     .repair =
         "Look at the bytes, and remove them if they mean nothing. Tools that "
         "append instead of replacing leave a second archive.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "What the bytes are cannot be known without reading them."};
 
 constexpr Rule kEmpty = {
     .id = "MEG032",
     .name = "entry-empty",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kReaders},
     .summary = "An entry has no data.",
     .why = "The game finds a file without content.",
     .statement = "Entries have data.",
     .source = "formats/alamo/archive/FORMAT.md#data",
     .repair = "Check that the file that was packed is not empty.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "It is legal."};
 
 constexpr const Rule* kRules[] = {&kOutside, &kInTables, &kOverlap,

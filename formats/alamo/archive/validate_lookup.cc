@@ -15,8 +15,7 @@ namespace {
 constexpr Rule kNameCrc = {
     .id = "MEG010",
     .name = "name-crc",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "A record's checksum is not that of its name.",
     .why =
         "The game finds files by the crc of their path, so it does not find "
@@ -28,7 +27,6 @@ constexpr Rule kNameCrc = {
     .repair =
         "If the name is right, set the crc to that of the name; otherwise "
         "correct the name. Pack the archive again if many are wrong.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Safe if the crc is out of order and that of the name is not, or if "
@@ -38,8 +36,7 @@ constexpr Rule kNameCrc = {
 constexpr Rule kNameCrcOther = {
     .id = "MEG035",
     .name = "name-crc-encoding",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kInferred},
     .summary = "The checksum of a name outside ASCII is not that of its bytes.",
     .why =
         "The packer hashed the name in another encoding than it stored; what "
@@ -49,14 +46,12 @@ constexpr Rule kNameCrcOther = {
         "stored. Inferred from names in ASCII, for which it always holds.",
     .source = "formats/alamo/archive/FORMAT.md#checksums",
     .repair = "Give the file an ASCII name, and pack the archive again.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "The encoding that the game expects is not known."};
 
 constexpr Rule kCollision = {
     .id = "MEG011",
     .name = "crc-collision",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kDocument},
     .summary = "Two different names have the same checksum.",
     .why =
         "The game does not compare names: it finds one of the two files "
@@ -64,14 +59,12 @@ constexpr Rule kCollision = {
     .statement = "The crc of each path is unique in an archive.",
     .source = "formats/alamo/archive/FORMAT.md#checksums",
     .repair = "Rename one of the files.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Another name must also be used by what refers to the file."};
 
 constexpr Rule kDuplicate = {
     .id = "MEG012",
     .name = "duplicate-name",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "Two records have the same path.",
     .why =
         "Some readers use the first of the files, some the last, and some "
@@ -80,7 +73,6 @@ constexpr Rule kDuplicate = {
         "Paths are unique, without regard to case and the kind of slash.",
     .source = "formats/alamo/archive/FORMAT.md#checksums",
     .repair = "Remove one of the files from the packer's list.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which of the files is meant cannot be known."};
 
 constexpr const Rule* kRules[] = {&kNameCrc, &kCollision, &kDuplicate,

@@ -19,8 +19,7 @@ namespace assetlint::alamo {
 constexpr Rule kNameLength = {
     .id = "MEG040",
     .name = "name-length",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The length of a name is wrong.",
     .why =
         "All names and records after it are misread: readers refuse the "
@@ -30,7 +29,6 @@ constexpr Rule kNameLength = {
         "first record, follows it.",
     .source = "formats/alamo/archive/FORMAT.md#name-table",
     .repair = "Set the length to the number of the name's characters.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "All names and records parse with this length; a damage in several "
@@ -50,8 +48,7 @@ constexpr absl::string_view kPackAgain =
 constexpr Rule kAbsolute = {
     .id = "MEG022",
     .name = "name-absolute",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A name is an absolute path or leaves its folder.",
     .why =
         "The game never asks for such a path; the name shows a folder of its "
@@ -61,14 +58,12 @@ constexpr Rule kAbsolute = {
         "separator, and a component . or .. in them.",
     .source = "formats/alamo/archive/FORMAT.md#names",
     .repair = kRename,
-    .confidence = Confidence::kReaders,
     .fix_reason = kNoFix};
 
 constexpr Rule kNotUpper = {
     .id = "MEG023",
     .name = "name-not-upper",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kStyle, Severity::kWarning, Confidence::kReaders},
     .summary = "A name has lower-case letters.",
     .why =
         "The game looks for the crc of the name in upper case, so it does not "
@@ -76,14 +71,12 @@ constexpr Rule kNotUpper = {
     .statement = "Letters in names are in upper case.",
     .source = "formats/alamo/archive/FORMAT.md#names",
     .repair = kRename,
-    .confidence = Confidence::kReaders,
     .fix_reason = kPackAgain};
 
 constexpr Rule kSlash = {
     .id = "MEG024",
     .name = "name-slash",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kStyle, Severity::kWarning, Confidence::kReaders},
     .summary = "A name has a slash instead of a backslash.",
     .why =
         "The game looks for the crc of the name with backslashes, so it does "
@@ -91,14 +84,12 @@ constexpr Rule kSlash = {
     .statement = "Folders in names are separated by backslashes.",
     .source = "formats/alamo/archive/FORMAT.md#names",
     .repair = kRename,
-    .confidence = Confidence::kReaders,
     .fix_reason = kPackAgain};
 
 constexpr Rule kNotAscii = {
     .id = "MEG025",
     .name = "name-not-ascii",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kStyle, Severity::kWarning, Confidence::kReaders},
     .summary = "A name has characters outside ASCII.",
     .why =
         "Readers decode them as UTF-8, Latin-1 or the system's code page, and "
@@ -106,14 +97,12 @@ constexpr Rule kNotAscii = {
     .statement = "Names are ASCII.",
     .source = "formats/alamo/archive/FORMAT.md#names",
     .repair = kRename,
-    .confidence = Confidence::kReaders,
     .fix_reason = kNoFix};
 
 constexpr Rule kCharacter = {
     .id = "MEG026",
     .name = "name-character",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A name is not possible as the path of a file.",
     .why =
         "No such file exists on Windows, so the game cannot ask for it, and "
@@ -124,33 +113,28 @@ constexpr Rule kCharacter = {
         "*.",
     .source = "formats/alamo/archive/FORMAT.md#names",
     .repair = kRename,
-    .confidence = Confidence::kReaders,
     .fix_reason = kNoFix};
 
 constexpr Rule kEmpty = {
     .id = "MEG027",
     .name = "name-empty",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A name is empty.",
     .why = "Nothing can ask for a file without a name; readers refuse it.",
     .statement = "A name has at least one character.",
     .source = "formats/alamo/archive/FORMAT.md#names",
     .repair = kRename,
-    .confidence = Confidence::kReaders,
     .fix_reason = kNoFix};
 
 constexpr Rule kLong = {
     .id = "MEG028",
     .name = "name-long",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A name is longer than a path can be on Windows.",
     .why = "The game cannot ask for such a path, and readers refuse it.",
     .statement = "Names have at most 259 bytes.",
     .source = "formats/alamo/archive/FORMAT.md#names",
     .repair = kRename,
-    .confidence = Confidence::kReaders,
     .fix_reason = kNoFix};
 
 constexpr size_t kNone = absl::string_view::npos;
@@ -284,8 +268,7 @@ namespace {
 constexpr Rule kNamesMisread = {
     .id = "MEG042",
     .name = "names-misread",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "From one place on, the name table does not contain names.",
     .why =
         "All names and records after it are misread: readers refuse the "
@@ -295,7 +278,6 @@ constexpr Rule kNamesMisread = {
         "follows it.",
     .source = "formats/alamo/archive/FORMAT.md#name-table",
     .repair = "Get the archive again, or pack it again.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "How many bytes are wrong, and which, is not in the file.",
     .shows_sizes = true};
 

@@ -75,7 +75,7 @@ struct UnknownChunk {
   absl::string_view body;
   uint32_t repeats = 0;  // how many more of them follow
 
-  friend bool operator==(const UnknownChunk&, const UnknownChunk&) = default;
+  bool operator==(const UnknownChunk&) const = default;
 };
 
 // A container of chunks of these types, and of unknown ones.
@@ -84,7 +84,7 @@ struct ContainerOf {
   using Child = std::variant<UnknownChunk, Chunks...>;
   Origin origin;
   std::vector<Child> children;
-  friend bool operator==(const ContainerOf&, const ContainerOf&) = default;
+  bool operator==(const ContainerOf&) const = default;
 };
 
 // A data chunk that is an array: T::kArray is its name.
@@ -92,7 +92,7 @@ template <typename T>
 struct ArrayChunk {
   Origin origin;
   PackedArray<T> values;
-  friend bool operator==(const ArrayChunk&, const ArrayChunk&) = default;
+  bool operator==(const ArrayChunk&) const = default;
 };
 template <typename T>
 requires requires(T chunk) { T::kArray; }
@@ -103,7 +103,7 @@ struct TextChunk {
   static constexpr TextUse kUse = {};
   Origin origin;
   Asciiz text;
-  friend bool operator==(const TextChunk&, const TextChunk&) = default;
+  bool operator==(const TextChunk&) const = default;
 };
 inline void Describe(Walker& w, TextChunk& chunk) {
   w.BytesRest("text", BytesKind::kText, chunk.text.bytes);

@@ -16,8 +16,7 @@ constexpr absl::string_view kWrongSizeOffersIt =
 constexpr Rule kChunkOverrun = {
     .id = "ALC001",
     .name = "chunk-overrun",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "A chunk or mini-chunk ends past the end of its parent.",
     .why =
         "A reader runs past the end of the parent or of the file and reads "
@@ -26,15 +25,13 @@ constexpr Rule kChunkOverrun = {
     .source = kChunksPage,
     .repair =
         "Export the file again, or copy it again if the transfer cut it short.",
-    .confidence = Confidence::kReaders,
     .fix_reason = kWrongSizeOffersIt,
 };
 
 constexpr Rule kChunkRemainder = {
     .id = "ALC002",
     .name = "chunk-remainder",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "A list of chunks ends with too few bytes for another header.",
     .why =
         "A reader mistakes the leftover bytes and some that follow for a "
@@ -48,15 +45,13 @@ constexpr Rule kChunkRemainder = {
     .repair =
         "Correct the size of the list or of the child before the leftover "
         "bytes.",
-    .confidence = Confidence::kReaders,
     .fix_reason = kWrongSizeOffersIt,
 };
 
 constexpr Rule kRecordTruncated = {
     .id = "ALC003",
     .name = "record-truncated",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "A chunk is too small for the fields it must hold.",
     .why =
         "A reader that trusts the type reads the missing fields from whatever "
@@ -67,7 +62,6 @@ constexpr Rule kRecordTruncated = {
     .source = "formats/alamo/container/FORMAT.md#records",
     .repair =
         "Correct the size in the chunk's header, or export the record again.",
-    .confidence = Confidence::kDocument,
     .fix_reason =
         "Which size is wrong is not known here; where one size makes the "
         "chunks fit, wrong-size (ALC023) offers it. Otherwise data is "
@@ -77,8 +71,7 @@ constexpr Rule kRecordTruncated = {
 constexpr Rule kRecordExcess = {
     .id = "ALC004",
     .name = "record-excess",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary = "A chunk is larger than the fields it holds.",
     .why =
         "The bytes after the last field have no meaning: the size is wrong, or "
@@ -87,15 +80,13 @@ constexpr Rule kRecordExcess = {
     .source = "formats/alamo/container/FORMAT.md#records",
     .repair =
         "Correct the size in the chunk's header, or export the record again.",
-    .confidence = Confidence::kDocument,
     .fix_reason = kWrongSizeOffersIt,
 };
 
 constexpr Rule kContainerFlag = {
     .id = "ALC005",
     .name = "container-flag",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "Bit 31 of a chunk's size contradicts its type.",
     .why =
         "A reader relies on this bit: when it is wrong, the reader parses data "
@@ -107,7 +98,6 @@ constexpr Rule kContainerFlag = {
     .repair =
         "Set the bit if the chunk holds chunks; clear it if the chunk holds "
         "data.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one value fits: the chunk's type says whether it holds chunks "
@@ -117,8 +107,7 @@ constexpr Rule kContainerFlag = {
 constexpr Rule kUnknownChunk = {
     .id = "ALC006",
     .name = "unknown-chunk",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "A chunk has a type that no document lists for its parent.",
     .why =
         "The model viewer refuses the file, and so do the particle editors in "
@@ -128,7 +117,6 @@ constexpr Rule kUnknownChunk = {
         "Each container holds the chunks that the document lists for it.",
     .source = kOrderAndNumberPage,
     .repair = "Remove the chunk, or restore its type.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "What the chunk means to the game is not known, so neither removing "
         "it nor another type is certain to be right.",
@@ -138,8 +126,7 @@ constexpr Rule kUnknownChunk = {
 constexpr Rule kMissingChunk = {
     .id = "ALC007",
     .name = "missing-chunk",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A container lacks a required chunk.",
     .why = "Readers look it up by type and reject the file when it is missing.",
     .statement =
@@ -147,7 +134,6 @@ constexpr Rule kMissingChunk = {
         "of them are optional.",
     .source = kOrderAndNumberPage,
     .repair = "Export the file again; the chunk's content cannot be recovered.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "If a chunk of an unknown type is where the missing one should be, its "
@@ -158,8 +144,7 @@ constexpr Rule kMissingChunk = {
 constexpr Rule kUsualChunkMissing = {
     .id = "ALC026",
     .name = "usual-chunk-missing",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary =
         "An emitter lacks its links, which every known file has, although "
         "readers can do without them.",
@@ -172,7 +157,6 @@ constexpr Rule kUsualChunkMissing = {
         "editors load files without it.",
     .source = "formats/alamo/particle/FORMAT.md#chunk-order",
     .repair = "Save the system again with a current particle editor.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "If a chunk of an unknown type is where the missing one should be, its "
@@ -183,8 +167,7 @@ constexpr Rule kUsualChunkMissing = {
 constexpr Rule kRepeatedChunk = {
     .id = "ALC008",
     .name = "repeated-chunk",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A chunk occurs more often in its container than allowed.",
     .why =
         "A reader keeps one and loses the others, or rejects the file: it "
@@ -193,7 +176,6 @@ constexpr Rule kRepeatedChunk = {
         "The grammar of each container defines how often each chunk occurs.",
     .source = kOrderAndNumberPage,
     .repair = "Remove the unintended copies.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The chunks that are too many are removed, and which of the copies is "
@@ -204,8 +186,7 @@ constexpr Rule kRepeatedChunk = {
 constexpr Rule kMisplacedChunk = {
     .id = "ALC009",
     .name = "misplaced-chunk",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A chunk follows one that it must precede.",
     .why =
         "The reference reader expects the chunks in a fixed order and rejects "
@@ -214,7 +195,6 @@ constexpr Rule kMisplacedChunk = {
         "The grammar of each container defines the order of its chunks.",
     .source = kOrderAndNumberPage,
     .repair = "Put the chunks in the documented order.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "Which of the chunks was moved or has a wrong type is not known: "
         "export the file again.",
@@ -224,8 +204,7 @@ constexpr Rule kMisplacedChunk = {
 constexpr Rule kUnpairedChunk = {
     .id = "ALC010",
     .name = "unpaired-chunk",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "Chunks that come in pairs do not alternate.",
     .why =
         "A reader that expects the second chunk of a pair finds a different "
@@ -238,7 +217,6 @@ constexpr Rule kUnpairedChunk = {
         "formats/alamo/model/MESH.md#chunk-order; "
         "formats/alamo/particle/FORMAT.md#chunk-order",
     .repair = "Give every chunk its partner, in order.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The other half of the pair is lost: export the file again.",
     .shows_sizes = true,
 };
@@ -246,8 +224,7 @@ constexpr Rule kUnpairedChunk = {
 constexpr Rule kUnknownNesting = {
     .id = "ALC021",
     .name = "unknown-chunk-nesting",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The children of an unknown chunk do not fill it exactly.",
     .why =
         "The model viewer refuses the unknown chunk, and a reader that walks "
@@ -255,7 +232,6 @@ constexpr Rule kUnknownNesting = {
     .statement = "A child must end inside its parent, whatever its type.",
     .source = "formats/alamo/container/FORMAT.md#unknown-chunks",
     .repair = "Remove the chunk, or correct the sizes inside it.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "What the chunk holds is not known, so neither are the right sizes "
         "inside it.",
@@ -264,8 +240,7 @@ constexpr Rule kUnknownNesting = {
 constexpr Rule kNestingDepth = {
     .id = "ALC022",
     .name = "nesting-depth",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "Chunks are nested more than 32 levels deep.",
     .why =
         "Known readers recurse at every level: a file of nested headers "
@@ -275,7 +250,6 @@ constexpr Rule kNestingDepth = {
         "depth; 32 levels are allowed here.",
     .source = "formats/alamo/container/FORMAT.md#nesting",
     .repair = "Remove the chunk; no tool writes one like it.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "What the chunk holds is not known: remove it by hand if nothing "
         "needs it.",
@@ -284,8 +258,7 @@ constexpr Rule kNestingDepth = {
 constexpr Rule kWrongSize = {
     .id = "ALC023",
     .name = "wrong-size",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary =
         "The size of a chunk is wrong, so the chunks after it are misread.",
     .why =
@@ -298,7 +271,6 @@ constexpr Rule kWrongSize = {
     .repair =
         "Set the size given in the message; with it, the rest of the file "
         "parses.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The size is the only one tried with which the surrounding chunks "
@@ -308,8 +280,7 @@ constexpr Rule kWrongSize = {
 constexpr Rule kFileTruncated = {
     .id = "ALC025",
     .name = "file-truncated",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "The file ends before its chunks do.",
     .why =
         "The end was lost, for example to a full disk or an interrupted copy. "
@@ -320,15 +291,13 @@ constexpr Rule kFileTruncated = {
     .repair =
         "Copy the whole file again. If only the size that chunk-overrun "
         "reports is wrong, correct that size.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The end of the file is lost: get the file again.",
 };
 
 constexpr Rule kUnknownRoot = {
     .id = "ALC030",
     .name = "unknown-root",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "No chunk at the root belongs to the format.",
     .why =
         "The game finds nothing that it knows. The file is of another kind, "
@@ -340,7 +309,6 @@ constexpr Rule kUnknownRoot = {
     .repair =
         "Get the right file. Where one type can be the root's, assetlint fix "
         "offers it.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The root's type is the only one that a format has; the content may "

@@ -65,88 +65,72 @@ std::string Nested(int levels) {
 // 0x200 at 0, 0x201 at 8, its padding at 20; bone at 144, name at 152 with text
 // at 160, data at 165; 0x600 at 233 and the end of the file at 261.
 const RuleCase<OneBone> kModelCases[] = {
-    {"ALC001",
-     "longer than its parent bone",
+    {"ALC001/longer than its parent bone",
      [](OneBone& b) { b.size_at = 169, b.size = 61; },
      {169, 4, "skeleton/bone[0]/data/size"},
      [](OneBone& b) { b.size_at = 169, b.size = 60; }},
-    {"ALC004",
-     "61 bytes for 60",
+    {"ALC004/61 bytes for 60",
      [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields() + "x"); },
      {165, 8, "skeleton/bone[0]/data/size"},
      [](OneBone& b) { b.children = Name() + Chunk(0x206, Fields()); }},
-    {"ALC005",
-     "chunks that say they are data",
+    {"ALC005/chunks that say they are data",
      [](OneBone& b) { b.size_at = 148, b.size = 81; },
      {144, 8, "skeleton/bone[0]/size"},
      [](OneBone& b) { b.size_at = 148, b.size = 0x80000000 + 81; }},
-    {"ALC030",
-     "no root of a model",
+    {"ALC030/no root of a model",
      [](OneBone& b) { b.whole = Container(0x201, ""); },
      {0, 4, "type"},
      [](OneBone& b) { b.whole = Container(0x200, ""); }},
-    {"ALC006",
-     "three types in a row",
+    {"ALC006/three types in a row",
      [](OneBone& b) {
        b.children += Chunk(0x777, "?") + Chunk(0x778, "") + Chunk(0x779, "");
      },
      {233, 25, "skeleton/bone[0]/type"},
      [](OneBone& b) { b.children = Name() + OldData(); }},
-    {"ALC007",
-     "a bone without its data",
+    {"ALC007/a bone without its data",
      [](OneBone& b) { b.children = Name(); },
      {165, 0, "skeleton/bone[0]"},
      // What may have been cut off is not missing.
      [](OneBone& b) { b.lost = 28 + 68; }},
-    {"ALC007",
-     "an empty bone",
+    {"ALC007/an empty bone",
      [](OneBone& b) { b.children = ""; },
      {144, 8, "skeleton/bone[0]", "are missing; expected here"},
      [](OneBone& b) { b.children = Name() + Data(); }},
-    {"ALC007",
-     "other chunks in place of both",
+    {"ALC007/other chunks in place of both",
      [](OneBone& b) { b.children = Chunk(0x777, "") + Chunk(0x778, ""); },
      {152, 12, "skeleton/bone[0]", "types 0x777, 0x778 are in their places"},
      [](OneBone& b) { b.children = Name() + Data(); }},
-    {"ALC007",
-     "a model without connections",
+    {"ALC007/a model without connections",
      [](OneBone& b) { b.lost = 28; },
      {233, 0, ""},
      [](OneBone& b) { b.lost = 28 + 5; }},
-    {"ALC008",
-     "two names",
+    {"ALC008/two names",
      [](OneBone& b) { b.children = Name() + Name() + Data(); },
      {165, 8, "skeleton/bone[0]"},
      [](OneBone& b) { b.children = Name() + Data(); }},
-    {"ALC009",
-     "the name after the data",
+    {"ALC009/the name after the data",
      [](OneBone& b) { b.children = Data() + Name(); },
      {220, 8, "skeleton/bone[0]"},
      [](OneBone& b) { b.children = Name() + Data(); }},
-    {"ALC015",
-     "no NUL at the end",
+    {"ALC015/no NUL at the end",
      [](OneBone& b) { b.children = Chunk(0x203, "Root") + Data(); },
      {156, 8, "skeleton/bone[0]/name"},
      [](OneBone& b) { b.children = TextChunk(0x203, "Root") + Data(); }},
-    {"ALC016",
-     "a NUL in the middle",
+    {"ALC016/a NUL in the middle",
      [](OneBone& b) {
        b.children = TextChunk(0x203, absl::string_view("Ro\0t", 4)) + Data();
      },
      {162, 3, "skeleton/bone[0]/name"},
      [](OneBone& b) { b.children = TextChunk(0x203, "Rot") + Data(); }},
-    {"ALC028",
-     "a bone without a name",
+    {"ALC028/a bone without a name",
      [](OneBone& b) { b.children = TextChunk(0x203, "") + Data(); },
      {156, 5, "skeleton/bone[0]/name", "the name is empty"},
      [](OneBone& b) { b.children = TextChunk(0x203, "R") + Data(); }},
-    {"ALC020",
-     "from the first byte to the last",
+    {"ALC020/from the first byte to the last",
      [](OneBone& b) { b.padding.front() = b.padding.back() = '\x01'; },
      {20, 124, "skeleton/count/zero"},
      [](OneBone& b) { b.padding[0] = '\0'; }},
-    {"ALC021",
-     "a chunk that sticks out",
+    {"ALC021/a chunk that sticks out",
      [](OneBone& b) {
        b.children +=
            Container(0x777, Container(0x1, Bytes().U32(2).U32(1).str()) +
@@ -158,18 +142,15 @@ const RuleCase<OneBone> kModelCases[] = {
            Container(0x777, Container(0x1, Bytes().U32(2).U32(0).str()) +
                                 Chunk(0x3, "x"));
      }},
-    {"ALC022",
-     "33 levels",
+    {"ALC022/33 levels",
      [](OneBone& b) { b.children += Nested(33); },
      {233 + 32 * 8, 8, "skeleton/bone[0]/unknown[0]"},
      [](OneBone& b) { b.children += Nested(32); }},
-    {"ALC023",
-     "a name that takes the next type along",
+    {"ALC023/a name that takes the next type along",
      [](OneBone& b) { b.size_at = 156, b.size = 6; },
      {156, 4, "skeleton/bone[0]/name/size"},
      [](OneBone& b) { b.size_at = 156, b.size = 5; }},
-    {"ALC025",
-     "cut after the bone's name",
+    {"ALC025/cut after the bone's name",
      [](OneBone& b) { b.lost = 28 + 68; },
      {165, 0, "skeleton/bone[0]"},
      // What follows the chunks may not be a chunk.
@@ -178,7 +159,7 @@ const RuleCase<OneBone> kModelCases[] = {
 
 INSTANTIATE_TEST_SUITE_P(ChunksStringsAndPadding, RuleTest,
                          RuleCases(kModelCases, kModelFormat, OneBone()),
-                         RuleTestName);
+                         kRuleTestName);
 
 // The info of an animation without bones.
 struct Info {
@@ -188,48 +169,39 @@ struct Info {
 
 // 0x1001 at 8, minis at 16, 22 and 28.
 const RuleCase<Info> kMiniCases[] = {
-    {"ALC002",
-     "a byte left over",
+    {"ALC002/a byte left over",
      [](Info& i) { i.minis += '\x01'; },
      {12, 4, "animation/info/size"},
      [](Info& i) { i.minis += Mini(99, ""); }},
-    {"ALC003",
-     "three bytes for four",
+    {"ALC003/three bytes for four",
      [](Info& i) { i.minis = Mini(1, "abc") + MiniF32(2, 30) + MiniU32(3, 0); },
      {16, 2, "animation/info/numFrames/value"},
      [](Info& i) { i.minis = MiniU32(1, 1) + MiniF32(2, 30) + MiniU32(3, 0); }},
-    {"ALC011",
-     "type 99",
+    {"ALC011/type 99",
      [](Info& i) { i.minis += Mini(99, "?"); },
      {34, 1, "animation/info/type"},
      [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 30) + MiniU32(3, 0); }},
-    {"ALC012",
-     "no frame rate",
+    {"ALC012/no frame rate",
      [](Info& i) { i.minis = MiniU32(1, 4) + MiniU32(3, 0); },
      {22, 1, "animation/info"},
      [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1) + MiniU32(3, 0); }},
-    {"ALC013",
-     "two numbers of frames",
+    {"ALC013/two numbers of frames",
      [](Info& i) { i.minis = MiniU32(1, 4) + i.minis; },
      {22, 2, "animation/info"},
      [](Info& i) { i.minis = MiniU32(1, 5) + MiniF32(2, 1) + MiniU32(3, 0); }},
-    {"ALC014",
-     "the frame rate first",
+    {"ALC014/the frame rate first",
      [](Info& i) { i.minis = MiniF32(2, 30) + MiniU32(1, 4) + MiniU32(3, 0); },
      {22, 2, "animation/info"},
      [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 30) + MiniU32(3, 0); }},
-    {"ALC024",
-     "the mini-chunks of a bone",
+    {"ALC024/the mini-chunks of a bone",
      [](Info& i) { i.minis = MiniU32(5, 1) + MiniU32(10, 1); },
      {8, 4, "animation/info/type"},
      [](Info& i) { i.minis = MiniU32(5, 1); }},
-    {"ALC024",
-     "all but one",
+    {"ALC024/all but one",
      [](Info& i) { i.minis = MiniU32(5, 1) + MiniU32(10, 1) + MiniU32(6, 1); },
      {8, 4, "animation/info/type"},
      [](Info& i) { i.minis = MiniU32(5, 1) + MiniU32(10, 1) + MiniU32(3, 1); }},
-    {"ALC018",
-     "an infinite frame rate",
+    {"ALC018/an infinite frame rate",
      [](Info& i) {
        i.minis = MiniU32(1, 4) + Mini(2, {"\0\0\x80\x7F", 4});
      },
@@ -237,8 +209,7 @@ const RuleCase<Info> kMiniCases[] = {
      [](Info& i) {
        i.minis = MiniU32(1, 4) + Mini(2, {"\0\0\x80\x3F", 4});
      }},
-    {"ALC019",
-     "one beyond 1e12",
+    {"ALC019/one beyond 1e12",
      [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1.1e12f); },
      {24, 4, "animation/info/fps"},
      [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1e12f); }},
@@ -246,7 +217,7 @@ const RuleCase<Info> kMiniCases[] = {
 
 INSTANTIATE_TEST_SUITE_P(MiniChunks, RuleTest,
                          RuleCases(kMiniCases, kAnimationFormat, Info()),
-                         RuleTestName);
+                         kRuleTestName);
 
 // A mesh with materials and sub-meshes in some order.
 struct Pairs {
@@ -259,13 +230,11 @@ struct Pairs {
 
 // The children begin at 157; each takes 8 bytes.
 const RuleCase<Pairs> kPairCases[] = {
-    {"ALC010",
-     "a sub-mesh without material",
+    {"ALC010/a sub-mesh without material",
      [](Pairs& p) { p.children += Container(0x10000, ""); },
      {173, 8, "mesh[0]"},
      [](Pairs& p) { p.children.clear(); }},
-    {"ALC010",
-     "the last material without sub-mesh",
+    {"ALC010/the last material without sub-mesh",
      [](Pairs& p) { p.children += Container(0x10100, ""); },
      {173, 8, "mesh[0]"},
      [](Pairs& p) { p.children += p.children; }},
@@ -273,26 +242,26 @@ const RuleCase<Pairs> kPairCases[] = {
 
 INSTANTIATE_TEST_SUITE_P(PairsOfChunks, RuleTest,
                          RuleCases(kPairCases, kModelFormat, Pairs()),
-                         RuleTestName);
+                         kRuleTestName);
 
 const FixCase<OneBone> kModelFixes[] = {
-    {"ALC008", "a hundred names",
+    {"ALC008/a hundred names",
      [](OneBone& b) {
        for (int i = 0; i < 100; ++i) b.children = Name() + b.children;
      },
      FixLevel::kNone},
-    {"ALC015", "a control character in place of the NUL",
+    {"ALC015/a control character in place of the NUL",
      [](OneBone& b) { b.children = Chunk(0x203, "Root\x01") + Data(); },
      FixLevel::kUnsafe},
-    {"ALC015", "a letter that ends no name in place of the NUL",
+    {"ALC015/a letter that ends no name in place of the NUL",
      [](OneBone& b) { b.children = Chunk(0x203, "Root\x80") + Data(); },
      FixLevel::kUnsafe},
-    {"ALC015", "no NUL at the end, but one inside",
+    {"ALC015/no NUL at the end, but one inside",
      [](OneBone& b) {
        b.children = Chunk(0x203, absl::string_view("Ro\0t", 4)) + Data();
      },
      FixLevel::kNone},
-    {"ALC023", "the bone is too long",
+    {"ALC023/the bone is too long",
      [](OneBone& b) { b.size_at = 148, b.size = 0x80000000u + 90; },
      FixLevel::kUnsafe},
 };
@@ -304,7 +273,7 @@ TEST(ContainerFixesTest, Chunks) {
 // A letter ends a name, but not after an extension.
 TEST(ContainerFixesTest, ALetterAfterAnExtensionIsTheNul) {
   const FixCase<OneBone> cases[] = {
-      {"ALC015", "a letter after the extension",
+      {"ALC015/a letter after the extension",
        [](OneBone& b) { b.children = Chunk(0x203, "Root.TgaA") + Data(); },
        FixLevel::kUnsafe}};
   OneBone good;
@@ -334,7 +303,7 @@ struct OneTrack {
 // An empty one is its NUL alone.
 TEST(ContainerFixesTest, AnEmptyStringGetsItsNul) {
   const FixCase<OneTrack> cases[] = {
-      {"ALC015", "no bytes at all",
+      {"ALC015/no bytes at all",
        [](OneTrack& t) { t.head = Mini(4, "") + MiniU32(5, 1); },
        FixLevel::kUnsafe}};
   OneTrack good;
@@ -346,7 +315,7 @@ TEST(ContainerFixesTest, AnEmptyStringGetsItsNul) {
 // it takes the place of the last character.
 TEST(ContainerFixesTest, AMiniChunkHasOnlySoMuchRoom) {
   const FixCase<OneTrack> cases[] = {
-      {"ALC015", "255 characters",
+      {"ALC015/255 characters",
        [](OneTrack& t) {
          t.head = Mini(4, std::string(255, 'x')) + MiniU32(5, 1);
        },

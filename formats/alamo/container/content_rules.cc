@@ -17,8 +17,7 @@ constexpr absl::string_view kAsciiz =
 constexpr Rule kUnknownMini = {
     .id = "ALC011",
     .name = "unknown-mini-chunk",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "A mini-chunk has a type that no document lists for its chunk.",
     .why =
         "The model viewer and the particle editors refuse the file. Often it "
@@ -26,7 +25,6 @@ constexpr Rule kUnknownMini = {
     .statement = kListedMinis,
     .source = kMiniChunksPage,
     .repair = "Remove the mini-chunk, or restore its type.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "What the mini-chunk means to the game is not known, so neither "
         "removing it nor another type is certain to be right.",
@@ -36,14 +34,12 @@ constexpr Rule kUnknownMini = {
 constexpr Rule kMissingMini = {
     .id = "ALC012",
     .name = "missing-mini-chunk",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kDocument},
     .summary = "A chunk lacks a required mini-chunk.",
     .why = "A reader rejects the file or uses an uninitialised value.",
     .statement = kListedMinis,
     .source = kMiniChunksPage,
     .repair = "Export the file again.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "If a mini-chunk of an unknown type is where the missing one should "
@@ -55,8 +51,7 @@ constexpr Rule kMissingMini = {
 constexpr Rule kRepeatedMini = {
     .id = "ALC013",
     .name = "repeated-mini-chunk",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A mini-chunk occurs more often in its chunk than allowed.",
     .why =
         "A reader that expects the next type rejects the file; other readers "
@@ -66,7 +61,6 @@ constexpr Rule kRepeatedMini = {
         "keys of a particle track repeat.",
     .source = kMiniChunksPage,
     .repair = "Remove the unintended copies.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The mini-chunks that are too many are removed, and which of the "
@@ -77,8 +71,7 @@ constexpr Rule kRepeatedMini = {
 constexpr Rule kMisplacedMini = {
     .id = "ALC014",
     .name = "misplaced-mini-chunk",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kStyle, Severity::kWarning, Confidence::kReaders},
     .summary = "Mini-chunks are not in the order that all real files use.",
     .why = "Readers that rely on the order lose their place.",
     .statement =
@@ -88,7 +81,6 @@ constexpr Rule kMisplacedMini = {
         "formats/alamo/container/FORMAT.md#mini-chunks; "
         "formats/alamo/animation/FORMAT.md#bone-info",
     .repair = "Put the mini-chunks in the documented order.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "Only one order fits, and no value changes: the mini-chunks are "
@@ -99,8 +91,7 @@ constexpr Rule kMisplacedMini = {
 constexpr Rule kContentOfAnotherType = {
     .id = "ALC024",
     .name = "content-of-another-type",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "A chunk holds only mini-chunks of another chunk type.",
     .why =
         "The chunk's type is wrong: a reader looks for values that are not "
@@ -109,7 +100,6 @@ constexpr Rule kContentOfAnotherType = {
     .statement = "A chunk's type determines which mini-chunks it holds.",
     .source = kMiniChunksPage,
     .repair = "Give the chunk the type that its mini-chunks call for.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "Which type the mini-chunks call for is not known: export the file "
         "again.",
@@ -119,8 +109,7 @@ constexpr Rule kContentOfAnotherType = {
 constexpr Rule kStringTerminator = {
     .id = "ALC015",
     .name = "string-terminator",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A string does not end with a NUL.",
     .why =
         "A reader that copies up to the NUL runs on into whatever follows in "
@@ -130,7 +119,6 @@ constexpr Rule kStringTerminator = {
     .repair =
         "End the string with a NUL and correct the size, or correct only the "
         "size if it cuts off the NUL.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "Whether the NUL was left out or overwritten, or the size is wrong, is "
@@ -141,8 +129,7 @@ constexpr Rule kStringTerminator = {
 constexpr Rule kStringEmbeddedNul = {
     .id = "ALC016",
     .name = "string-embedded-nul",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A string has a NUL before its end.",
     .why =
         "Readers see only the text before it: names no longer match, and the "
@@ -150,7 +137,6 @@ constexpr Rule kStringEmbeddedNul = {
     .statement = kAsciiz,
     .source = "formats/alamo/container/FORMAT.md#strings",
     .repair = "Remove the NUL or the text that follows it.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "Readers see only the text before the NUL; the text after it is "
@@ -161,8 +147,7 @@ constexpr Rule kStringEmbeddedNul = {
 constexpr Rule kNameEmpty = {
     .id = "ALC028",
     .name = "name-empty",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A name is empty.",
     .why =
         "The game, XML and animations find bones, objects and files by their "
@@ -172,7 +157,6 @@ constexpr Rule kNameEmpty = {
         "models), and emitters a colour texture (831 of 831 systems).",
     .source = "formats/alamo/container/FORMAT.md#names",
     .repair = "Give it the name that it has in the scene or the editor.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The name is not in the file.",
     .one_cause = true,
 };
@@ -180,8 +164,7 @@ constexpr Rule kNameEmpty = {
 constexpr Rule kNameLeavesFolder = {
     .id = "ALC029",
     .name = "name-leaves-folder",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary =
         "The name of a texture, shader or proxy leads out of the game's "
         "folders.",
@@ -195,7 +178,6 @@ constexpr Rule kNameLeavesFolder = {
         "emitters).",
     .source = "formats/alamo/container/FORMAT.md#names",
     .repair = "Name the file without its folder.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which file of the game is meant is not known.",
     .one_cause = true,
 };
@@ -203,8 +185,7 @@ constexpr Rule kNameLeavesFolder = {
 constexpr Rule kNotFinite = {
     .id = "ALC018",
     .name = "not-finite",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A float is infinite or NaN.",
     .why =
         "It spreads through every transform that uses it: the bone, mesh or "
@@ -216,15 +197,13 @@ constexpr Rule kNotFinite = {
     .repair =
         "Find the broken key, controller or normal in the source scene "
         "and export again.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The value is lost: export the file again.",
 };
 
 constexpr Rule kImplausibleFloat = {
     .id = "ALC019",
     .name = "implausible-float",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kInferred},
     .summary = "A float is implausibly large.",
     .why =
         "Such values come from integers or text read as a float, or from a "
@@ -235,7 +214,6 @@ constexpr Rule kImplausibleFloat = {
         "end.",
     .source = "formats/alamo/container/FORMAT.md#floats",
     .repair = "Set the intended value.",
-    .confidence = Confidence::kInferred,
     .fix_reason =
         "The intended value is not known, and the given one may be meant.",
 };
@@ -243,8 +221,7 @@ constexpr Rule kImplausibleFloat = {
 constexpr Rule kPaddingNotZero = {
     .id = "ALC020",
     .name = "padding-not-zero",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kStyle, Severity::kWarning, Confidence::kDocument},
     .summary = "Padding bytes are not zero.",
     .why =
         "The chunk was overwritten, or a tool stores something there that the "
@@ -252,7 +229,6 @@ constexpr Rule kPaddingNotZero = {
     .statement = "0x201, 0x402 and 0x10001 are padded with zeros to 128 bytes.",
     .source = "formats/alamo/container/FORMAT.md#padding",
     .repair = "Fill the padding with zeros.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason = "Only one value fits: padding is zero.",
 };

@@ -257,7 +257,7 @@ void ReportTruncation(const std::vector<Child>& roots, const Path& file,
   }
   // Sizes that do not fit elsewhere show that bytes are missing there.
   for (const Finding& finding : report.findings()) {
-    if (finding.rule->rule_class == RuleClass::kStructure &&
+    if (finding.rule->grade.rule_class == RuleClass::kStructure &&
         finding.expected_role == FindingRole::kFault) {
       return;
     }

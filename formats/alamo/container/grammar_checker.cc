@@ -124,7 +124,8 @@ class GrammarChecker {
     const size_t instead = placements_[i].instead_of;
     if (instead == Placement::kNone || !IsMissing(instead)) return false;
     return placements_[i].row != Placement::kNone ||
-           MissingRule(grammar_[instead]).severity >= rules_.unknown.severity;
+           MissingRule(grammar_[instead]).grade.severity >=
+               rules_.unknown.grade.severity;
   }
 
   // The alignment does not count children; the last ones beyond a row's upper

@@ -32,19 +32,19 @@ using Short4 = std::array<int16_t, 4>;
 // A type missing from the table, kept byte for byte.
 struct UnknownBytes {
   absl::string_view bytes;
-  friend bool operator==(const UnknownBytes&, const UnknownBytes&) = default;
+  bool operator==(const UnknownBytes&) const = default;
 };
 
 // A key of a particle track. `value` is an f32, or an integer for colours.
 struct FloatKey {
   float value = 0;
   float time = 0;  // 0..1, a fraction of the particle's life
-  friend bool operator==(const FloatKey&, const FloatKey&) = default;
+  bool operator==(const FloatKey&) const = default;
 };
 struct ColourKey {
   uint32_t value = 0;
   float time = 0;
-  friend bool operator==(const ColourKey&, const ColourKey&) = default;
+  bool operator==(const ColourKey&) const = default;
 };
 
 using MiniValue =
@@ -217,7 +217,7 @@ struct Mini {
   Origin origin;  // header and payload
   MiniValue value;
 
-  friend bool operator==(const Mini&, const Mini&) = default;
+  bool operator==(const Mini&) const = default;
 };
 
 // The mini-chunks of a data chunk, in order. Decoded ones stay in the input and
@@ -287,7 +287,7 @@ class Minis {
 struct MinisChunk {
   Origin origin;
   Minis minis;
-  friend bool operator==(const MinisChunk&, const MinisChunk&) = default;
+  bool operator==(const MinisChunk&) const = default;
 };
 
 // Decodes mini-chunks one by one.

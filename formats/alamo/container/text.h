@@ -17,7 +17,7 @@ struct Asciiz {
   // The characters that a reader sees: up to the first NUL.
   absl::string_view text() const { return bytes.substr(0, bytes.find('\0')); }
 
-  friend bool operator==(const Asciiz&, const Asciiz&) = default;
+  bool operator==(const Asciiz&) const = default;
 };
 
 // What a text is for, and so what it must be.

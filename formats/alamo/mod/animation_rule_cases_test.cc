@@ -16,38 +16,33 @@ void PutClip(FactsMod& mod, absl::string_view name) {
 }
 
 const AcrossCase kNameCases[] = {
-    {"MOD001",
-     "a type that no game knows",
+    {"MOD001/a type that no game knows",
      [](FactsMod& mod) { PutClip(mod, "rv_tank_PowerOff_00.ala"); },
      {.file = "Data/Art/Models/rv_tank_PowerOff_00.ala",
       .message = "does not know the type POWEROFF; did you mean POWERUP or "
                  "POWERDOWN?",
       .related = kTank},
      [](FactsMod& mod) { PutClip(mod, "rv_tank_PowerDown_00.ala"); }},
-    {"MOD001",
-     "no underscore before the number",
+    {"MOD001/no underscore before the number",
      [](FactsMod& mod) { PutClip(mod, "rv_tank_Die00.ala"); },
      {.file = "Data/Art/Models/rv_tank_Die00.ala",
       .message = "the type DIE has no underscore before its number; did you "
                  "mean rv_tank_Die_00.ala?",
       .related = kTank},
      [](FactsMod& mod) { PutClip(mod, "rv_tank_Die_00.ala"); }},
-    {"MOD001",
-     "no number",
+    {"MOD001/no number",
      [](FactsMod& mod) { PutClip(mod, "RV_Tank_Idle.ala"); },
      {.file = "Data/Art/Models/RV_Tank_Idle.ala",
       .message = "has no number; did you mean RV_Tank_Idle_01.ala?",
       .related = kTank},
      [](FactsMod& mod) { PutClip(mod, "RV_Tank_Idle_01.ala"); }},
-    {"MOD001",
-     "one digit",
+    {"MOD001/one digit",
      [](FactsMod& mod) { PutClip(mod, "rv_tank_die_0.ala"); },
      {.file = "Data/Art/Models/rv_tank_die_0.ala",
       .message = "is not followed by _ and two digits",
       .related = kTank},
      [](FactsMod& mod) { PutClip(mod, "rv_tank_die_00.ala"); }},
-    {"MOD001",
-     "neither type nor number",
+    {"MOD001/neither type nor number",
      [](FactsMod& mod) { PutClip(mod, "scene.ala"); },
      {.file = "Data/Art/Models/scene.ala", .message = "neither"},
      // Elsewhere nothing loads animations by name.
@@ -55,8 +50,7 @@ const AcrossCase kNameCases[] = {
        mod.Put("scenes/scene.ala", "ala", TankTracks());
        mod.Put("scenes/tank.alo", "alo", Tank());
      }},
-    {"MOD001",
-     "a name that the game has too",
+    {"MOD001/a name that the game has too",
      [](FactsMod& mod) { PutClip(mod, "rv_tank_idle00.ala"); },
      {.file = "Data/Art/Models/rv_tank_idle00.ala", .related = kTank},
      [](FactsMod& mod) {
@@ -64,8 +58,7 @@ const AcrossCase kNameCases[] = {
        mod.game_known = true;
        mod.game_files = {"Data/Art/Models/RV_Tank_Idle00.ala"};
      }},
-    {"MOD001",
-     "a type of the expansion",
+    {"MOD001/a type of the expansion",
      [](FactsMod& mod) {
        PutClip(mod, "rv_tank_walk_00.ala");
        mod.game = Game::kEmpireAtWar;
@@ -77,8 +70,7 @@ const AcrossCase kNameCases[] = {
        PutClip(mod, "rv_tank_walk_00.ala");
        mod.game = Game::kForcesOfCorruption;
      }},
-    {"MOD002",
-     "a number left out",
+    {"MOD002/a number left out",
      [](FactsMod& mod) {
        PutClip(mod, "rv_tank_idle_02.ala");
        PutClip(mod, "rv_tank_idle_03.ala");
@@ -92,8 +84,7 @@ const AcrossCase kNameCases[] = {
        PutClip(mod, "rv_tank_idle_00_die_00.ala");  // sorts between them
        PutClip(mod, "rv_tank_idle_02.ala");
      }},
-    {"MOD002",
-     "starts at 01",
+    {"MOD002/starts at 01",
      [](FactsMod& mod) { PutClip(mod, "rv_tank_die_01.ala"); },
      {.file = "Data/Art/Models/rv_tank_die_01.ala",
       .message = "no rv_tank_die_00.ala"},
@@ -102,8 +93,7 @@ const AcrossCase kNameCases[] = {
        mod.game_known = true;
        mod.game_files = {"DATA\\ART\\MODELS\\RV_TANK_DIE_00.ALA"};
      }},
-    {"MOD002",
-     "starts at 01 without a model",
+    {"MOD002/starts at 01 without a model",
      [](FactsMod& mod) {
        PutClip(mod, "rv_game_die_01.ala");
        mod.game_known = true;
@@ -111,8 +101,7 @@ const AcrossCase kNameCases[] = {
      },
      {.file = "Data/Art/Models/rv_game_die_01.ala"},
      [](FactsMod& mod) { PutClip(mod, "rv_game_die_01.ala"); }},
-    {"MOD014",
-     "format 2 for Empire at War",
+    {"MOD014/format 2 for Empire at War",
      [](FactsMod& mod) {
        mod.FactsOf(kIdle).animation_format = 2;
        mod.game = Game::kEmpireAtWar;
@@ -124,8 +113,7 @@ const AcrossCase kNameCases[] = {
        mod.FactsOf(kIdle).animation_format = 1;
        mod.game = Game::kEmpireAtWar;
      }},
-    {"MOD003",
-     "the model was renamed",
+    {"MOD003/the model was renamed",
      [](FactsMod& mod) { PutClip(mod, "rv_old_die_00.ala"); },
      {.file = "Data/Art/Models/rv_old_die_00.ala",
       .message = "there is no rv_old.alo; its skeleton is that of RV_Tank.ALO, "
@@ -135,8 +123,7 @@ const AcrossCase kNameCases[] = {
        PutClip(mod, "rv_old_die_00.ala");
        PutClip(mod, "rv_tank_die_00.ala");
      }},
-    {"MOD003",
-     "no model in the game either",
+    {"MOD003/no model in the game either",
      [](FactsMod& mod) {
        mod.Put(InModels("rv_eat_attack_00.ala"), "ala", TracksFor({"Jaw"}));
        mod.game_known = true;
@@ -148,8 +135,7 @@ const AcrossCase kNameCases[] = {
        mod.game_known = true;
        mod.game_files = {"Data/Art/Models/RV.alo"};
      }},
-    {"MOD003",
-     "the animations of no model",
+    {"MOD003/the animations of no model",
      [](FactsMod& mod) { PutClip(mod, "rv_shared_die_00.ala"); },
      {.file = "Data/Art/Models/rv_shared_die_00.ala", .related = kTank},
      [](FactsMod& mod) {
@@ -164,21 +150,19 @@ const AcrossCase kNameCases[] = {
 
 INSTANTIATE_TEST_SUITE_P(ModNames, AcrossRuleTest,
                          testing::ValuesIn(AcrossCases(kNameCases, SmallMod())),
-                         AcrossRuleTestName);
+                         kRuleTestName);
 
 void PutIdle(FactsMod& mod, std::initializer_list<absl::string_view> bones) {
   mod.Put(kIdle, "ala", TracksFor(bones));
 }
 
 const AcrossCase kSkeletonCases[] = {
-    {"MOD004",
-     "two bones too many",
+    {"MOD004/two bones too many",
      [](FactsMod& mod) {
        PutIdle(mod, {"Hull", "Turret", "Barrel", "Mast", "Flag"});
      },
      {.file = kIdle,
-      .offset = 1300,
-      .length = 4,
+      .range = {1300, 4},
       .path = "animation/bone[3]",
       .message = "2 of 5 tracks move a bone past the end of RV_Tank.ALO, which "
                  "has 4: bone 4 \"Mast\", bone 5 \"Flag\"",
@@ -189,16 +173,14 @@ const AcrossCase kSkeletonCases[] = {
        AddMesh(mod.FactsOf(kTank), "Flag", "MeshGloss.fx", "none", 5100);
        PutIdle(mod, {"Hull", "Turret", "Barrel", "Mast", "Flag"});
      }},
-    {"MOD004",
-     "of another model",
+    {"MOD004/of another model",
      [](FactsMod& mod) {
        mod.Put(InModels("rv_mast.alo"), "alo",
                ModelWith({"Root", "Hull", "Turret", "Barrel", "Mast"}));
        PutIdle(mod, {"Hull", "Turret", "Barrel", "Mast"});
      },
      {.file = kIdle,
-      .offset = 1300,
-      .length = 4,
+      .range = {1300, 4},
       .path = "animation/bone[3]",
       .message = "; the skeleton is that of rv_mast.alo",
       .related = "Data/Art/Models/rv_mast.alo"},
@@ -206,14 +188,12 @@ const AcrossCase kSkeletonCases[] = {
        mod.Remove(kTank);
        PutIdle(mod, {"Hull", "Turret", "Barrel", "Mast"});
      }},
-    {"MOD005",
-     "two bones in another order",
+    {"MOD005/two bones in another order",
      [](FactsMod& mod) {
        PutIdle(mod, {"Hull", "Barrel", "Turret"});
      },
      {.file = kIdle,
-      .offset = 1100,
-      .length = 6,
+      .range = {1100, 6},
       .path = "animation/bone[1]",
       .message = "2 of 3 tracks move a bone of another name in RV_Tank.ALO: "
                  "bone 2 is \"Turret\", not \"Barrel\" (bone 3), bone 3",
@@ -221,15 +201,13 @@ const AcrossCase kSkeletonCases[] = {
      [](FactsMod& mod) {
        PutIdle(mod, {"HULL", "TURRET", "BARREL"});
      }},
-    {"MOD005",
-     "of an animation with a wrong name",
+    {"MOD005/of an animation with a wrong name",
      [](FactsMod& mod) {
        mod.Put(InModels("rv_tank_die00.ala"), "ala",
                TracksFor({"Hull", "Turret", "Gun"}));
      },
      {.file = "Data/Art/Models/rv_tank_die00.ala",
-      .offset = 1200,
-      .length = 3,
+      .range = {1200, 3},
       .path = "animation/bone[2]",
       .related = kTank},
      // The game has it too, and does not play it.
@@ -237,15 +215,13 @@ const AcrossCase kSkeletonCases[] = {
        mod.Put(InModels("rv_tank_fly_00.ala"), "ala",
                TracksFor({"Hull", "Turret", "Gun"}));
      }},
-    {"MOD005",
-     "in one of two models",
+    {"MOD005/in one of two models",
      [](FactsMod& mod) {
        PutIdle(mod, {"Hull", "Turret", "Gun"});
        mod.Put("Other.meg!DATA/ART/MODELS/RV_TANK.ALO", "alo", Tank());
      },
      {.file = kIdle,
-      .offset = 1200,
-      .length = 3,
+      .range = {1200, 3},
       .path = "animation/bone[2]",
       .related = kTank},
      // It depends on the order of archives which one the game loads.
@@ -255,14 +231,12 @@ const AcrossCase kSkeletonCases[] = {
        mod.Put("Data/A.meg!DATA/ART/MODELS/RV_TANK.ALO", "alo", Tank());
        mod.Put("Data/B.meg!DATA/ART/MODELS/RV_TANK.ALO", "alo", Tank());
      }},
-    {"MOD006",
-     "another number",
+    {"MOD006/another number",
      [](FactsMod& mod) {
        PutIdle(mod, {"Hull", "Turret", "Barrel01"});
      },
      {.file = kIdle,
-      .offset = 1200,
-      .length = 8,
+      .range = {1200, 8},
       .path = "animation/bone[2]",
       .message = "bone 3 is \"Barrel\", not \"Barrel01\"",
       .related = kTank},
@@ -275,7 +249,7 @@ const AcrossCase kSkeletonCases[] = {
 INSTANTIATE_TEST_SUITE_P(ModSkeletons, AcrossRuleTest,
                          testing::ValuesIn(AcrossCases(kSkeletonCases,
                                                        SmallMod())),
-                         AcrossRuleTestName);
+                         kRuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

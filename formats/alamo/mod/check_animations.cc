@@ -20,8 +20,7 @@ namespace {
 constexpr Rule kAnimationFormat = {
     .id = "MOD014",
     .name = "animation-format-game",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kDocument},
     .summary = "An animation is of a format that the game does not know.",
     .why =
         "Empire at War does not know the pools of format 2: the model does "
@@ -31,7 +30,6 @@ constexpr Rule kAnimationFormat = {
         "Corruption.",
     .source = "formats/alamo/mod/ACROSS.md#formats-of-animations",
     .repair = "Export the animation again for Empire at War.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Format 2 is legal in animations for the other games.",
 };
 
@@ -57,8 +55,7 @@ void CheckAnimationFormats(absl::Span<const NamedAnimation> animations,
 constexpr Rule kAnimationGap = {
     .id = "MOD002",
     .name = "animation-gap",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "An animation's number comes after a gap.",
     .why =
         "The game counts from 00 and stops at the first number without a "
@@ -68,7 +65,6 @@ constexpr Rule kAnimationGap = {
         "gap (116 of 116).",
     .source = "formats/alamo/mod/ACROSS.md#numbers-of-animations",
     .repair = "Number the animations of this type from 00.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "A file's name is not part of its bytes.",
 };
 
@@ -146,8 +142,7 @@ void CheckAnimationGaps(absl::Span<const NamedAnimation> animations,
 constexpr Rule kAnimationModel = {
     .id = "MOD003",
     .name = "animation-no-model",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "The model that an animation is named for does not exist.",
     .why =
         "The game looks for the animations of its models only: it never "
@@ -159,7 +154,6 @@ constexpr Rule kAnimationModel = {
     .repair =
         "Rename the animation for the model that its skeleton fits, or remove "
         "it.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "A file's name is not part of its bytes.",
 };
 
@@ -280,8 +274,7 @@ class ModelChecker {
 constexpr Rule kAnimationName = {
     .id = "MOD001",
     .name = "animation-name",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "The game never loads an animation of this name.",
     .why =
         "The game does not search the folder: it asks for MODEL_TYPE_00.ala, "
@@ -293,7 +286,6 @@ constexpr Rule kAnimationName = {
         "game plays).",
     .source = "formats/alamo/mod/ACROSS.md#names-of-animations",
     .repair = "Rename the file.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "A file's name is not part of its bytes.",
 };
 

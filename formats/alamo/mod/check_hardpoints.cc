@@ -20,8 +20,7 @@ namespace {
 constexpr Rule kHardpointBone = {
     .id = "MOD023",
     .name = "xml-hardpoint-bone",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A hardpoint names a bone that the object's model lacks.",
     .why =
         "What the hardpoint shows, fires or destroys appears at the object's "
@@ -35,15 +34,13 @@ constexpr Rule kHardpointBone = {
     .repair =
         "Correct the name, add the bone to the model, or remove the hardpoint "
         "from the object.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The intended bone is not known.",
 };
 
 constexpr Rule kHardpointNoBone = {
     .id = "MOD026",
     .name = "xml-hardpoint-no-bone",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A destroyable hardpoint has no Attachment_Bone.",
     .why = "In the game nothing can destroy the hardpoint.",
     .statement =
@@ -52,7 +49,6 @@ constexpr Rule kHardpointNoBone = {
     .source = "formats/alamo/xml/FORMAT.md#hardpoints",
     .repair =
         "Name the bone that the hardpoint is at, or set Is_Destroyable to No.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The intended bone is not known.",
 };
 
@@ -273,8 +269,7 @@ namespace {
 constexpr Rule kDeathModel = {
     .id = "MOD024",
     .name = "death-model-no-die",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kInferred},
     .summary = "The model of a death clone has no DIE animation.",
     .why =
         "The destroyed object stays as it is: the game plays DIE, and does not "
@@ -287,7 +282,6 @@ constexpr Rule kDeathModel = {
     .repair =
         "Rename the animation to MODEL_DIE_00.ala, or add one. If the game has "
         "it, tell assetlint which files the game has.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "A file's name is not part of its bytes.",
 };
 

@@ -20,8 +20,7 @@ namespace {
 constexpr Rule kBoneBeyond = {
     .id = "MOD004",
     .name = "animation-bone-beyond",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "An animation moves bones that its model does not have.",
     .why =
         "The tracks move nothing, and the animation was probably made for "
@@ -32,15 +31,13 @@ constexpr Rule kBoneBeyond = {
         "without a bone its own.",
     .source = "formats/alamo/mod/ACROSS.md#bones-of-animations",
     .repair = "Export the animation again with the model's skeleton.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The movement of the right skeleton is in neither file.",
 };
 
 constexpr Rule kBoneName = {
     .id = "MOD005",
     .name = "animation-bone-name",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "An animation moves bones that have another name in its model.",
     .why =
         "The game goes by the number of the bone: the track moves a part that "
@@ -50,7 +47,6 @@ constexpr Rule kBoneName = {
         "(115 of 118 pairs, 3421 of 3428 tracks).",
     .source = "formats/alamo/mod/ACROSS.md#bones-of-animations",
     .repair = "Export the animation again with the model's skeleton.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "The name is only a note for people; whether the number is the right "
         "one is not known.",
@@ -59,8 +55,7 @@ constexpr Rule kBoneName = {
 constexpr Rule kBoneNumber = {
     .id = "MOD006",
     .name = "animation-bone-number",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
     .summary =
         "Names of bones in an animation and its model differ only by a number "
         "at the end.",
@@ -73,7 +68,6 @@ constexpr Rule kBoneNumber = {
     .source = "formats/alamo/mod/ACROSS.md#bones-of-animations",
     .repair =
         "Nothing, if the animation looks right; otherwise export it again.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "The name is only a note for people; whether the number is the right "
         "one is not known.",
@@ -270,8 +264,7 @@ namespace {
 constexpr Rule kProxyKind = {
     .id = "MOD007",
     .name = "proxy-kind",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A proxy names a model instead of a particle system.",
     .why =
         "The game creates a particle system for a proxy: a model does not "
@@ -283,15 +276,13 @@ constexpr Rule kProxyKind = {
     .source = "formats/alamo/mod/ACROSS.md#proxies",
     .repair =
         "Name the particle system, or rename the file that took its name.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The intended particle system is not known.",
 };
 
 constexpr Rule kProxyMissing = {
     .id = "MOD008",
     .name = "proxy-missing",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "What a proxy names is neither in the mod nor in the game.",
     .why = "Nothing appears at the bone: no smoke, engine or explosion.",
     .statement =
@@ -299,7 +290,6 @@ constexpr Rule kProxyMissing = {
         ".alo file in Data/Art/Models of the mod or the game.",
     .source = "formats/alamo/mod/ACROSS.md#proxies",
     .repair = "Add the particle system, or name one that exists.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The particle system is not in the file.",
 };
 

@@ -13,8 +13,7 @@ namespace {
 constexpr Rule kTextureMissing = {
     .id = "MOD009",
     .name = "texture-missing",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A texture is neither in the mod nor in the game.",
     .why = "The game draws the part with its texture for missing ones.",
     .statement =
@@ -22,7 +21,6 @@ constexpr Rule kTextureMissing = {
         "name or with .dds in place of everything from the first dot on.",
     .source = "formats/alamo/mod/ACROSS.md#textures",
     .repair = "Add the texture, or name one that exists.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The texture is not in the file.",
 };
 
@@ -96,8 +94,7 @@ namespace {
 constexpr Rule kShaderUnknown = {
     .id = "MOD010",
     .name = "shader-unknown",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A shader is neither one of the games' nor in the mod.",
     .why = "The game draws the mesh with its fallback shader.",
     .statement =
@@ -105,15 +102,13 @@ constexpr Rule kShaderUnknown = {
         "2567; the other 22 are Default.fx on hidden meshes).",
     .source = "formats/alamo/mod/ACROSS.md#shaders",
     .repair = "Name a shader that exists, or add its file to the mod.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The intended shader is not known.",
 };
 
 constexpr Rule kShaderDefault = {
     .id = "MOD011",
     .name = "shader-default",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
     .summary = "A hidden mesh has a shader that no game has.",
     .why =
         "It has no effect: the mesh is not drawn. Models of the games have it "
@@ -122,7 +117,6 @@ constexpr Rule kShaderDefault = {
         "Default.fx is in no game; the 22 sub-meshes that name it are hidden.",
     .source = "formats/alamo/mod/ACROSS.md#shaders",
     .repair = "Nothing, or name alDefault.fx.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The game does not use it.",
 };
 
@@ -184,8 +178,7 @@ namespace {
 constexpr Rule kNamesCollide = {
     .id = "MOD027",
     .name = "names-collide",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kDocument},
     .summary = "The names of two files of a folder differ only by case.",
     .why =
         "On Windows they are one file: only one of them is there, and which "
@@ -195,7 +188,6 @@ constexpr Rule kNamesCollide = {
         "files of a folder differ by it alone.",
     .source = "formats/alamo/mod/ACROSS.md#case",
     .repair = "Remove the older of the two files, or rename one.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Which of the two files is meant is not known.",
 };
 

@@ -26,8 +26,7 @@ bool IsList(const ModFile& file) {
 constexpr Rule kXmlUnreadable = {
     .id = "MOD020",
     .name = "xml-unreadable",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A listed XML file, or a list of them, cannot be read.",
     .why =
         "The game may stop at this place, or ignore all objects of the file "
@@ -39,7 +38,6 @@ constexpr Rule kXmlUnreadable = {
     .repair =
         "Correct the file, or remove it from the list. Save a file in UTF-16 "
         "as UTF-8. Fetch a Git LFS pointer with git lfs pull.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "What the author meant is not known.",
 };
 
@@ -78,8 +76,7 @@ constexpr absl::string_view kPage =
 constexpr Rule kModelMissing = {
     .id = "MOD021",
     .name = "xml-model-missing",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A model that XML names is neither in the mod nor in the game.",
     .why = "The object is invisible, or the game stops when it creates it.",
     .statement =
@@ -87,15 +84,13 @@ constexpr Rule kModelMissing = {
         "mod or the game; the extension may be missing.",
     .source = kPage,
     .repair = "Correct the name, or add the model.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The model is not in the file.",
 };
 
 constexpr Rule kModelKind = {
     .id = "MOD025",
     .name = "xml-model-kind",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "XML names a file of the wrong kind for a model.",
     .why =
         "The game cannot show a file of another kind: the model does not "
@@ -106,7 +101,6 @@ constexpr Rule kModelKind = {
         "hardpoints, and a particle system for Damaged_Smoke_Asset_Name.",
     .source = kPage,
     .repair = "Name the right file.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The intended file is not known.",
 };
 

@@ -32,7 +32,7 @@ struct ModPlace {
   // Whether it is in a Data folder, so that the folders beside it are known.
   bool in_data = false;
 
-  friend bool operator==(const ModPlace&, const ModPlace&) = default;
+  bool operator==(const ModPlace&) const = default;
 };
 
 struct ModFile {

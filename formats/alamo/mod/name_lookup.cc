@@ -10,8 +10,7 @@ namespace assetlint::alamo {
 constexpr Rule kMissingInGame = {
     .id = "MOD012",
     .name = "missing-in-game",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
     .summary =
         "A name has no file, as in the games' own models, of which this is "
         "probably a copy.",
@@ -21,7 +20,6 @@ constexpr Rule kMissingInGame = {
         "the games.",
     .source = "formats/alamo/mod/ACROSS.md#missing-in-the-games",
     .repair = "Nothing, or name a file that exists.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The file was never there.",
 };
 
@@ -30,8 +28,7 @@ namespace {
 constexpr Rule kNameCase = {
     .id = "MOD013",
     .name = "name-case",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A name differs from that of its file by case.",
     .why =
         "Where the case of file names counts, as on most disks of Linux, the "
@@ -41,7 +38,6 @@ constexpr Rule kNameCase = {
         "found.",
     .source = "formats/alamo/mod/ACROSS.md#case",
     .repair = "Rename the file, or write its name in the same case.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which of the two names is meant is not known.",
 };
 

@@ -19,15 +19,13 @@ void KnowGame(FactsMod& mod, std::vector<std::string> files) {
 }
 
 const AcrossCase kReferenceCases[] = {
-    {"MOD007",
-     "a model",
+    {"MOD007/a model",
      [](FactsMod& mod) {
        AddProxy(mod.FactsOf(kTank), "RV_Flag_ALT1_LOD0.alo", 3100);
        mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
      },
      {.file = kTank,
-      .offset = 3100,
-      .length = 21,
+      .range = {3100, 21},
       .path = "connections/proxy[1]/proxy",
       .message = "the proxy names rv_flag.alo, which is a model",
       .related = "Data/Art/Models/rv_flag.alo"},
@@ -37,15 +35,13 @@ const AcrossCase kReferenceCases[] = {
        AddProxy(mod.FactsOf(kTank), "P_FIRE_ALT12", 3200);
        mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
      }},
-    {"MOD007",
-     "a model of Empire at War",
+    {"MOD007/a model of Empire at War",
      [](FactsMod& mod) {
        AddProxy(mod.FactsOf(kTank), "RV_FLAG", 3100);
        mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
      },
      {.file = kTank,
-      .offset = 3100,
-      .length = 7,
+      .range = {3100, 7},
       .path = "connections/proxy[1]/proxy",
       .message = "the proxy names rv_flag.alo, which is a model",
       .related = "Data/Art/Models/rv_flag.alo"},
@@ -54,15 +50,13 @@ const AcrossCase kReferenceCases[] = {
        mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
        mod.FactsOf(kTank).universe_at_war = true;
      }},
-    {"MOD008",
-     "in neither",
+    {"MOD008/in neither",
      [](FactsMod& mod) {
        AddProxy(mod.FactsOf(kTank), "p_smoke", 3100);
        KnowGame(mod, {});
      },
      {.file = kTank,
-      .offset = 3100,
-      .length = 7,
+      .range = {3100, 7},
       .path = "connections/proxy[1]/proxy",
       .message = "the particle system \"p_smoke\" is in neither"},
      [](FactsMod& mod) {
@@ -70,16 +64,12 @@ const AcrossCase kReferenceCases[] = {
        AddProxy(mod.FactsOf(kTank), "lensflare0", 3200);  // in no game
        KnowGame(mod, {"Data/Art/Models/P_Smoke.alo"});
      }},
-    {"MOD008",
-     "no light either",
+    {"MOD008/no light either",
      [](FactsMod& mod) {
        AddProxy(mod.FactsOf(kTank), "My_Light", 3100);
        KnowGame(mod, {});
      },
-     {.file = kTank,
-      .offset = 3100,
-      .length = 8,
-      .path = "connections/proxy[1]/proxy"},
+     {.file = kTank, .range = {3100, 8}, .path = "connections/proxy[1]/proxy"},
      [](FactsMod& mod) {
        AddProxy(mod.FactsOf(kTank), "My_Light", 3100);
        AddProxy(mod.FactsOf(kTank), "Game_Light_ALT0", 3200);
@@ -88,16 +78,14 @@ const AcrossCase kReferenceCases[] = {
        mod.Put("Data/XML/LightSources.xml", "", xml);
        KnowGame(mod, {});
      }},
-    {"MOD009",
-     "in neither",
+    {"MOD009/in neither",
      [](FactsMod& mod) {
        AddMesh(mod.FactsOf(kTank), "Door", "MeshGloss.fx", "rv_door.tga", 4000);
        mod.Put("Data/Art/Textures/rv_door.png");
        KnowGame(mod, {});
      },
      {.file = kTank,
-      .offset = 4050,
-      .length = 11,
+      .range = {4050, 11},
       .path = "mesh[1]/material[0]",
       .message = "the texture \"rv_door.tga\" is in neither"},
      [](FactsMod& mod) {
@@ -111,8 +99,7 @@ const AcrossCase kReferenceCases[] = {
        mod.Put("Data/Art/Textures/RV_Door.DDS");
        KnowGame(mod, {"Data/Art/Textures/w_game.dds"});
      }},
-    {"MOD009",
-     "of a particle system",
+    {"MOD009/of a particle system",
      [](FactsMod& mod) {
        Facts& fire = mod.FactsOf(InModels("P_Fire.alo"));
        fire.textures.push_back(fire.Add("p_smoke.tga", 600));
@@ -120,21 +107,18 @@ const AcrossCase kReferenceCases[] = {
        KnowGame(mod, {});
      },
      {.file = "Data/Art/Models/P_Fire.alo",
-      .offset = 600,
-      .length = 11,
+      .range = {600, 11},
       .path = "system/emitters"},
      [](FactsMod& mod) {
        Facts& fire = mod.FactsOf(InModels("P_Fire.alo"));
        fire.textures.push_back(fire.Add("p_smoke.tga", 600));
      }},
-    {"MOD010",
-     "nowhere",
+    {"MOD010/nowhere",
      [](FactsMod& mod) {
        AddMesh(mod.FactsOf(kTank), "Glow", "RV_Glow.fx", "none", 4000);
      },
      {.file = kTank,
-      .offset = 4000,
-      .length = 10,
+      .range = {4000, 10},
       .path = "mesh[1]/material[0]/shader/text",
       .message = "the shader \"RV_Glow.fx\" is in neither"},
      [](FactsMod& mod) {
@@ -142,54 +126,44 @@ const AcrossCase kReferenceCases[] = {
        AddMesh(mod.FactsOf(kTank), "Box", "ALDEFAULT.FXO", "none", 4100);
        mod.Put("Data/Art/Shaders/Terrain/rv_glow.fxo");
      }},
-    {"MOD010",
-     "Default of a visible mesh",
+    {"MOD010/Default of a visible mesh",
      [](FactsMod& mod) {
        AddMesh(mod.FactsOf(kTank), "Box", "Default.fx", "none", 4000);
      },
      {.file = kTank,
-      .offset = 4000,
-      .length = 10,
+      .range = {4000, 10},
       .path = "mesh[1]/material[0]/shader/text"},
      [](FactsMod& mod) {
        AddMesh(mod.FactsOf(kTank), "Box", "Default.fx", "none", 4000, true);
      }},
-    {"MOD011",
-     "Default of a hidden mesh",
+    {"MOD011/Default of a hidden mesh",
      [](FactsMod& mod) {
        AddMesh(mod.FactsOf(kTank), "Box", "Default.fx", "none", 4000, true);
      },
      {.file = kTank,
-      .offset = 4000,
-      .length = 10,
+      .range = {4000, 10},
       .path = "mesh[1]/material[0]/shader/text"},
      [](FactsMod& mod) {
        AddMesh(mod.FactsOf(kTank), "Box", "Default.fx", "none", 4000);
      }},
-    {"MOD012",
-     "a texture that no game has",
+    {"MOD012/a texture that no game has",
      [](FactsMod& mod) {
        AddMesh(mod.FactsOf(kTank), "D", "MeshGloss.fx", "W_Grenade.tga", 4000);
        KnowGame(mod, {});
      },
-     {.file = kTank,
-      .offset = 4050,
-      .length = 13,
-      .path = "mesh[1]/material[0]"},
+     {.file = kTank, .range = {4050, 13}, .path = "mesh[1]/material[0]"},
      [](FactsMod& mod) {
        AddMesh(mod.FactsOf(kTank), "D", "MeshGloss.fx", "W_Grenade.tga", 4000);
        mod.Put("Data/Art/Textures/w_grenade.dds");
        KnowGame(mod, {});
      }},
-    {"MOD013",
-     "a texture",
+    {"MOD013/a texture",
      [](FactsMod& mod) {
        mod.case_sensitive = true;
        mod.Put(InModels("p_fire.alo"), "alo-particle", {});
      },
      {.file = kTank,
-      .offset = 2050,
-      .length = 11,
+      .range = {2050, 11},
       .path = "mesh[0]/material[0]",
       .message =
           "the texture is named \"RV_Tank.tga\", but its file is rv_tank.dds",
@@ -199,8 +173,7 @@ const AcrossCase kReferenceCases[] = {
        mod.Put(InModels("p_fire.alo"), "alo-particle", {});
        mod.Put("Data/Art/Textures/RV_Tank.dds");
      }},
-    {"MOD027",
-     "two files",
+    {"MOD027/two files",
      [](FactsMod& mod) { mod.Put(InModels("rv_tank.alo"), "alo", Tank()); },
      {.file = "Data/Art/Models/rv_tank.alo",
       .message = "differs from Data/Art/Models/RV_Tank.ALO only by case",
@@ -209,15 +182,13 @@ const AcrossCase kReferenceCases[] = {
      [](FactsMod& mod) {
        mod.Put("Data/A.meg!DATA/ART/MODELS/RV_TANK.ALO", "alo", Tank());
      }},
-    {"MOD013",
-     "a proxy",
+    {"MOD013/a proxy",
      [](FactsMod& mod) {
        mod.case_sensitive = true;
        mod.Put("Data/Art/Textures/RV_Tank.dds");
      },
      {.file = kTank,
-      .offset = 3000,
-      .length = 6,
+      .range = {3000, 6},
       .path = "connections/proxy[0]/proxy",
       .message = "its file is P_Fire.alo",
       .related = "Data/Art/Models/P_Fire.alo"},
@@ -227,7 +198,7 @@ const AcrossCase kReferenceCases[] = {
 INSTANTIATE_TEST_SUITE_P(ModReferences, AcrossRuleTest,
                          testing::ValuesIn(AcrossCases(kReferenceCases,
                                                        SmallMod())),
-                         AcrossRuleTestName);
+                         kRuleTestName);
 
 }  // namespace
 
@@ -277,24 +248,20 @@ void PutDeathClone(FactsMod& mod) {
 }
 
 const AcrossCase kCases[] = {
-    {"MOD020",
-     "a tag without its end",
+    {"MOD020/a tag without its end",
      [](FactsMod& mod) { PutXml(mod, kGuns, "<G><H></G>"); },
      {.file = kGuns,
-      .offset = 8,
-      .length = 1,
+      .range = {8, 1},
       .message = "cannot be read as XML: mismatched tag",
       .related = "Data/XML/HardpointDataFiles.xml"},
      // No list names it.
      [](FactsMod& mod) { PutXml(mod, "Data/XML/Old.xml", "<G><H></G>"); }},
-    {"MOD020",
-     "a list without the end of a tag",
+    {"MOD020/a list without the end of a tag",
      [](FactsMod& mod) {
        PutXml(mod, "Data/XML/GameObjectFiles.xml", "<L><File>Units.xml</L>");
      },
      {.file = "Data/XML/GameObjectFiles.xml",
-      .offset = 20,
-      .length = 1,
+      .range = {20, 1},
       .message = "the list cannot be read as XML: mismatched tag; none of the "
                  "files that it names is checked"},
      // The game reads the lists of the folder Data/XML only.
@@ -302,16 +269,14 @@ const AcrossCase kCases[] = {
        PutXml(mod, "Data/XML/Old/GameObjectFiles.xml",
               "<L><File>Units.xml</L>");
      }},
-    {"MOD021",
-     "a letter left out",
+    {"MOD021/a letter left out",
      [](FactsMod& mod) {
        PutUnit(mod, "rv_heavy_cruser.alo");
        mod.Put(InModels("rv_heavy_cruiser.alo"), "alo", ModelWith({"Root"}));
        mod.game_known = true;
      },
      {.file = kUnits,
-      .offset = 35,
-      .length = 19,
+      .range = {35, 19},
       .path = "object[0]/Land_Model_Name",
       .message = "the mod has rv_heavy_cruiser.alo",
       .related = "Data/Art/Models/rv_heavy_cruiser.alo"},
@@ -320,12 +285,10 @@ const AcrossCase kCases[] = {
        PutUnit(mod, "rv_heavy_cruser.alo");
        mod.Put(InModels("rv_heavy_cruiser.alo"), "alo", ModelWith({"Root"}));
      }},
-    {"MOD023",
-     "a bone that the model lacks",
+    {"MOD023/a bone that the model lacks",
      [](FactsMod& mod) { PutGun(mod, "Muzzle"); },
      {.file = kGuns,
-      .offset = 33,
-      .length = 6,
+      .range = {33, 6},
       .path = "object[0]/Fire_Bone_A",
       .message = "the bone \"Muzzle\" is not in RV_Tank.ALO, the model of Tank",
       .related = kTank},
@@ -334,39 +297,33 @@ const AcrossCase kCases[] = {
        PutGun(mod, "Door");
        AddMesh(mod.FactsOf(kTank), "DOOR", "MeshGloss.fx", "none", 4000);
      }},
-    {"MOD024",
-     "a name that the game does not read",
+    {"MOD024/a name that the game does not read",
      [](FactsMod& mod) {
        PutDeathClone(mod);
        mod.Put(InModels("rv_tank_d_Die00.ala"), "ala", TracksFor({}));
      },
      {.file = kUnits,
-      .offset = 181,
-      .length = 9,
+      .range = {181, 9},
       .path = "object[2]/Space_Model_Name",
       .message = "the game does not load rv_tank_d_Die00.ala",
       .related = "Data/Art/Models/rv_tank_d_Die00.ala"},
      // It only carries particles.
      [](FactsMod& mod) { PutDeathClone(mod); }},
-    {"MOD025",
-     "a file of another program",
+    {"MOD025/a file of another program",
      [](FactsMod& mod) { PutUnit(mod, "rv_tank.obj"); },
      {.file = kUnits,
-      .offset = 35,
-      .length = 11,
+      .range = {35, 11},
       .path = "object[0]/Land_Model_Name",
       .message = "names \"rv_tank.obj\", must name a .alo file"},
      [](FactsMod& mod) { PutUnit(mod, "rv_tank"); }},
-    {"MOD026",
-     "no bone",
+    {"MOD026/no bone",
      [](FactsMod& mod) {
        PutXml(mod, kGuns,
               "<G><H Name='HP_Gun'><Is_Destroyable>Yes</Is_Destroyable></H>"
               "</G>");
      },
      {.file = kGuns,
-      .offset = 36,
-      .length = 3,
+      .range = {36, 3},
       .path = "object[0]/Is_Destroyable",
       .message = "HP_Gun can be destroyed but has no Attachment_Bone"},
      [](FactsMod& mod) {
@@ -378,7 +335,7 @@ const AcrossCase kCases[] = {
 
 INSTANTIATE_TEST_SUITE_P(ModXml, AcrossRuleTest,
                          testing::ValuesIn(AcrossCases(kCases, XmlMod())),
-                         AcrossRuleTestName);
+                         kRuleTestName);
 
 }  // namespace
 

@@ -24,67 +24,67 @@ using corpus::SmallModel;
 using corpus::VertexSpec;
 
 constexpr FixCase<ModelSpec> kCases[] = {
-    {"ALO009", "a sub-mesh was lost",
+    {"ALO009/a sub-mesh was lost",
      [](ModelSpec& m) {
        m.meshes[0].num_materials = 1;
        m.meshes[0].submeshes.clear();
        m.meshes[0].materials.clear();
      },
      FixLevel::kNone},
-    {"ALO012", "a single vertex is outside",
+    {"ALO012/a single vertex is outside",
      [](ModelSpec& m) { m.meshes[0].box_max[1] = -1; }, FixLevel::kSafe},
-    {"ALO029", "too small on the side of one vertex",
+    {"ALO029/too small on the side of one vertex",
      [](ModelSpec& m) { m.meshes[0].box_max[2] = 0.5f; }, FixLevel::kUnsafe},
-    {"ALO029", "two sides, of two meshes",
+    {"ALO029/two sides, of two meshes",
      [](ModelSpec& m) {
        m.meshes[0].box_min[0] = 0.5f;
        m.meshes[1].box_min[2] = 0.25f;
      },
      FixLevel::kUnsafe},
-    {"ALO029", "a vertex too far away",
+    {"ALO029/a vertex too far away",
      [](ModelSpec& m) { m.Hull().vertices[3].position[2] = 2e12f; },
      FixLevel::kNone},
-    {"ALO042", "a chunk may have another's type",
+    {"ALO042/a chunk may have another's type",
      [](ModelSpec& m) {
        m.connections.num_objects = 4;
        m.connections.num_proxies = 1;
      },
      FixLevel::kNone},
-    {"ALO043", "two of them",
+    {"ALO043/two of them",
      [](ModelSpec& m) {
        m.connections.objects[1].object = 3;
        m.connections.objects[2].object = 7;
      },
      FixLevel::kNone},
-    {"ALO043", "one too many",
+    {"ALO043/one too many",
      [](ModelSpec& m) {
        m.connections.objects.push_back({3, 0});
      },
      FixLevel::kNone},
-    {"ALO045", "one object twice",
+    {"ALO045/one object twice",
      [](ModelSpec& m) { m.connections.objects[1].object = 2; },
      FixLevel::kSafe},
-    {"ALO046", "not connected",
+    {"ALO046/not connected",
      [](ModelSpec& m) { m.connections.objects[0].object = 1; },
      FixLevel::kUnsafe},
-    {"ALO014", "a vertex was lost",
+    {"ALO014/a vertex was lost",
      [](ModelSpec& m) {
        m.Hull().num_vertices = 4;
        m.Hull().vertices.pop_back();
      },
      FixLevel::kNone},
-    {"ALO021", "half a triangle",
+    {"ALO021/half a triangle",
      [](ModelSpec& m) { m.Skin().indices.push_back(0); }, FixLevel::kNone},
-    {"ALO021", "a triangle of the collision tree was lost",
+    {"ALO021/a triangle of the collision tree was lost",
      [](ModelSpec& m) {
        m.Hull().num_primitives = 4;
        m.Hull().indices.resize(9);
      },
      FixLevel::kNone},
-    {"ALO032", "an index past the end, and no vertex to spare",
+    {"ALO032/an index past the end, and no vertex to spare",
      [](ModelSpec& m) { m.Hull().indices[2] = 4; }, FixLevel::kNone},
-    {"ALO030", "unknown",
-     [](ModelSpec& m) { m.Hull().format = "alD3dVertXYZ"; }, FixLevel::kNone},
+    {"ALO030/unknown", [](ModelSpec& m) { m.Hull().format = "alD3dVertXYZ"; },
+     FixLevel::kNone},
 };
 
 TEST(ModelFixesTest, SmallModel) {
@@ -103,32 +103,32 @@ void SetTextures(ModelSpec& m, const char* base, const char* normal,
 }
 
 constexpr FixCase<ModelSpec> kParameterCases[] = {
-    {"ALO065", "small letters",
+    {"ALO065/small letters",
      [](ModelSpec& m) { SetTextures(m, "basetexture", "NormalTexture"); },
      FixLevel::kUnsafe},
-    {"ALO065", "two letters",
+    {"ALO065/two letters",
      [](ModelSpec& m) { SetTextures(m, "BaseTextuff", "NormalTexture"); },
      FixLevel::kNone},
-    {"ALO065", "two names",
+    {"ALO065/two names",
      [](ModelSpec& m) { SetTextures(m, "BaseTexturf", "NormalTexturf"); },
      FixLevel::kNone},
-    {"ALO065", "another texture is missing",
+    {"ALO065/another texture is missing",
      [](ModelSpec& m) {
        m.meshes[1].materials[0].parameters = Texture("BaseTexturf", "a.dds");
      },
      FixLevel::kNone},
-    {"ALO065", "the normal map would be the colour map",
+    {"ALO065/the normal map would be the colour map",
      [](ModelSpec& m) {
        SetTextures(m, "BaseTexture", "NormalTexturf", "A.TGA");
      },
      FixLevel::kNone},
-    {"ALO065", "the name is taken",
+    {"ALO065/the name is taken",
      [](ModelSpec& m) {
        SetTextures(m, "BaseTexture", "NormalTexture");
        m.meshes[1].materials[0].parameters += Texture("BaseTexturf", "c.dds");
      },
      FixLevel::kNone},
-    {"ALO065", "the parameter is no texture",
+    {"ALO065/the parameter is no texture",
      [](ModelSpec& m) {
        SetTextures(m, "BaseTexture", "NormalTexture");
        m.meshes[1].materials[0].parameters += Texture("Diffusf", "c.dds");
@@ -194,7 +194,7 @@ ModelSpec FourSlots() {
 }
 
 constexpr FixCase<ModelSpec> kWeightCases[] = {
-    {"ALO028", "nothing",
+    {"ALO028/nothing",
      [](ModelSpec& m) {
        m.Skin().vertices[1].weights = {0, 0, 0, 0};
      },

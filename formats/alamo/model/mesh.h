@@ -71,7 +71,7 @@ struct SubMeshInfo {
   uint32_t num_vertices = 0;
   uint32_t num_primitives = 0;  // triangles
   absl::string_view zero{kZeros, 120};
-  friend bool operator==(const SubMeshInfo&, const SubMeshInfo&) = default;
+  bool operator==(const SubMeshInfo&) const = default;
 };
 
 struct VertexFormat : TextChunk {
@@ -205,7 +205,7 @@ struct MeshInfo {
   uint32_t is_hidden = 0;
   uint32_t is_collision_enabled = 0;
   absl::string_view zero{kZeros, 88};
-  friend bool operator==(const MeshInfo&, const MeshInfo&) = default;
+  bool operator==(const MeshInfo&) const = default;
 };
 
 struct Mesh : ContainerOf<MeshName, MeshInfo, Material, SubMesh> {

@@ -40,7 +40,7 @@ struct BoneCount {
   Origin origin;
   uint32_t num_bones = 0;
   absl::string_view zero{kZeros, 124};
-  friend bool operator==(const BoneCount&, const BoneCount&) = default;
+  bool operator==(const BoneCount&) const = default;
 };
 
 struct BoneName : TextChunk {
@@ -67,7 +67,7 @@ struct BoneDataV1 {
   int32_t parent = -1;  // below the bone's own index; -1 for the root
   uint32_t visible = 1;
   BoneMatrix matrix{};
-  friend bool operator==(const BoneDataV1&, const BoneDataV1&) = default;
+  bool operator==(const BoneDataV1&) const = default;
 };
 
 // 0x206, 60 bytes.
@@ -78,7 +78,7 @@ struct BoneData {
   uint32_t visible = 1;
   uint32_t billboard = 0;  // kBillboardNames
   BoneMatrix matrix{};
-  friend bool operator==(const BoneData&, const BoneData&) = default;
+  bool operator==(const BoneData&) const = default;
 };
 
 struct Bone : ContainerOf<BoneName, BoneDataV1, BoneData> {
@@ -110,7 +110,7 @@ struct LightData {
   float far_attenuation_start = 0;  // model units
   float hotspot_size = 0;           // radians
   float falloff_size = 0;           // radians
-  friend bool operator==(const LightData&, const LightData&) = default;
+  bool operator==(const LightData&) const = default;
 };
 
 struct Light : ContainerOf<LightName, LightData> {
@@ -194,7 +194,7 @@ struct Connections
 struct ModelFile {
   using Child = std::variant<UnknownChunk, Skeleton, Mesh, Light, Connections>;
   std::vector<Child> children;
-  friend bool operator==(const ModelFile&, const ModelFile&) = default;
+  bool operator==(const ModelFile&) const = default;
 };
 
 void Describe(Walker& w, BoneCount& c);

@@ -22,8 +22,7 @@ namespace {
 constexpr Rule kMuzzleLost = {
     .id = "ALO088",
     .name = "muzzle-bone-lost",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
     .summary = "A muzzle flash has no muzzle bone.",
     .why =
         "The weapon fires from the bone that XML names; an import that merges "
@@ -34,7 +33,6 @@ constexpr Rule kMuzzleLost = {
         "the others brought it back).",
     .source = "formats/alamo/model/FORMAT.md#bones",
     .repair = "Export the model again, with the bone.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The bone's place is not in the file.",
     .one_cause = true,
 };
@@ -42,8 +40,7 @@ constexpr Rule kMuzzleLost = {
 constexpr Rule kFarAway = {
     .id = "ALO089",
     .name = "bone-far-away",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kReaders},
     .summary = "A mesh or proxy is a hundred times the model's size away.",
     .why =
         "It is out of sight, or makes the model so large that the camera and "
@@ -54,7 +51,6 @@ constexpr Rule kFarAway = {
         "the sample).",
     .source = "formats/alamo/model/FORMAT.md#bone-data",
     .repair = "Move the object in the scene to where it should be.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The right place is not in the file.",
     .one_cause = true,
 };
@@ -62,8 +58,7 @@ constexpr Rule kFarAway = {
 constexpr Rule kBillboardFacing = {
     .id = "ALO091",
     .name = "billboard-facing",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
     .summary = "A billboard shows its side or back to the camera.",
     .why =
         "The game turns the bone's -y side to the camera: the mesh is seen "
@@ -76,7 +71,6 @@ constexpr Rule kBillboardFacing = {
     .repair =
         "Turn the mesh in the scene so that its front is -y, and reset its "
         "transform.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "How the mesh is meant to be turned is not in the file.",
 };
 

@@ -17,8 +17,7 @@ constexpr absl::string_view kObjectsPage =
 constexpr Rule kConnectionCount = {
     .id = "ALO042",
     .name = "connection-count",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kDocument},
     .summary = "A connection count is not the number of chunks.",
     .why =
         "A reader that relies on the count runs out of chunks, or leaves some "
@@ -30,7 +29,6 @@ constexpr Rule kConnectionCount = {
     .repair =
         "assetlint fix sets the count to the number of chunks. If a chunk was "
         "lost, export the model again.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one value fits: the count follows from the chunks. Only for "
@@ -41,8 +39,7 @@ constexpr Rule kConnectionCount = {
 constexpr Rule kConnectionObject = {
     .id = "ALO043",
     .name = "connection-object",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "A connection names a mesh or light that does not exist.",
     .why =
         "A reader uses it to index its list of objects out of bounds: a common "
@@ -54,7 +51,6 @@ constexpr Rule kConnectionObject = {
     .repair =
         "Export the model again, or remove the connection. assetlint fix sets "
         "the number when only one object is without a connection.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Objects are connected once and in order, so the numbers of all other "
@@ -64,8 +60,7 @@ constexpr Rule kConnectionObject = {
 constexpr Rule kConnectionBone = {
     .id = "ALO044",
     .name = "connection-bone",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "A connection names a bone that does not exist.",
     .why = "A reader uses it to index the skeleton out of bounds.",
     .statement =
@@ -76,15 +71,13 @@ constexpr Rule kConnectionBone = {
         "formats/alamo/model/FORMAT.md#proxies; "
         "formats/alamo/model/FORMAT.md#dazzles",
     .repair = "Connect the object to a bone of the skeleton.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The intended bone is not in the file: export it again.",
 };
 
 constexpr Rule kConnectionOrder = {
     .id = "ALO045",
     .name = "connection-order",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary =
         "Object connections are not in ascending order, or one object has two.",
     .why =
@@ -93,7 +86,6 @@ constexpr Rule kConnectionOrder = {
     .statement = "Object numbers are ascending and unique (2587 of 2587).",
     .source = kObjectsPage,
     .repair = "Connect each object once, in file order.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Objects are connected once and in order, so the numbers of all other "
@@ -103,14 +95,12 @@ constexpr Rule kConnectionOrder = {
 constexpr Rule kNotConnected = {
     .id = "ALO046",
     .name = "object-not-connected",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A mesh or light is not connected to any bone.",
     .why = "It stays at the origin or is not drawn.",
     .statement = "Every object is connected, except for one in one real file.",
     .source = kObjectsPage,
     .repair = "Connect the object to a bone.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "When one connection has a wrong number, only that of the object "
@@ -121,8 +111,7 @@ constexpr Rule kNotConnected = {
 constexpr Rule kConnectionFlag = {
     .id = "ALO047",
     .name = "connection-flag",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A flag of a proxy or dazzle is neither 0 nor 1.",
     .why = "The flag is a yes or no; any other value is damage.",
     .statement =
@@ -132,7 +121,6 @@ constexpr Rule kConnectionFlag = {
         "formats/alamo/model/FORMAT.md#proxies; "
         "formats/alamo/model/FORMAT.md#dazzles",
     .repair = "Set it to 0 or 1; assetlint fix sets it to 1.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason = "Readers take any value but 0 as yes, which is 1.",
 };

@@ -24,22 +24,19 @@ constexpr float kPi = 3.14159274f;
 constexpr Rule kLightType = {
     .id = "ALO039",
     .name = "light-type",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kDocument},
     .summary = "A light has a type that does not exist.",
     .why = "The game has no such light.",
     .statement = "The type is 0 (omni), 1 (directional) or 2 (spot).",
     .source = kLightDataPage,
     .repair = "Set the type that the light has in the scene.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "The intended type is not in the file.",
 };
 
 constexpr Rule kLightColour = {
     .id = "ALO040",
     .name = "light-colour",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kDocument},
     .summary = "A light's colour is not between 0 and 1.",
     .why = "The light is brighter than white, or removes light.",
     .statement =
@@ -47,7 +44,6 @@ constexpr Rule kLightColour = {
     .source = kLightDataPage,
     .repair =
         "Keep the colour in 0..1, and raise the intensity for more light.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The colour is clamped to 0..1, so the light may look different.",
@@ -56,8 +52,7 @@ constexpr Rule kLightColour = {
 constexpr Rule kLightShape = {
     .id = "ALO041",
     .name = "light-shape",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kInferred},
     .summary =
         "A light's attenuation or cone is inverted, its intensity is negative, "
         "or its cone exceeds a full turn.",
@@ -72,7 +67,6 @@ constexpr Rule kLightShape = {
     .repair =
         "Start the attenuation before its end, and keep the angles within a "
         "full turn.",
-    .confidence = Confidence::kInferred,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "Start and end of the attenuation are exchanged, or angles in degrees "
@@ -170,8 +164,7 @@ namespace {
 constexpr Rule kDazzleGame = {
     .id = "ALO048",
     .name = "dazzle-game",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kDocument},
     .summary = "The model has dazzles, which Empire at War does not support.",
     .why =
         "Universe at War shows them; Empire at War does not know their chunk "
@@ -179,15 +172,13 @@ constexpr Rule kDazzleGame = {
     .statement = "Dazzles extend the format in Universe at War.",
     .source = "formats/alamo/model/FORMAT.md#dazzles",
     .repair = "Remove them from models for Empire at War.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "Dazzles are legal in models for Universe at War.",
 };
 
 constexpr Rule kDazzleValue = {
     .id = "ALO049",
     .name = "dazzle-value",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kInferred},
     .summary =
         "A dazzle's colour, radius, texture slot or blinking is out of range.",
     .why = "The dazzle is invisible, or shows the wrong part of the texture.",
@@ -197,7 +188,6 @@ constexpr Rule kDazzleValue = {
         "slotY select an element of a texture with numSlots elements in a row.",
     .source = "formats/alamo/model/FORMAT.md#dazzles",
     .repair = "Correct the value.",
-    .confidence = Confidence::kInferred,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The colour is clamped to 0..1, so the dazzle may look different; the "
@@ -292,8 +282,7 @@ namespace {
 constexpr Rule kFacesAway = {
     .id = "ALO082",
     .name = "triangles-face-away",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
     .summary = "Triangles face away from the normals of their corners.",
     .why =
         "The mesh looks inside out: the game does not draw the triangles, or "
@@ -306,7 +295,6 @@ constexpr Rule kFacesAway = {
     .repair =
         "Flip the faces or the normals in the scene, and reset the transform "
         "of a mirrored mesh before you export it.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "Normals, triangles or positions may be wrong: export the mesh again.",
 };

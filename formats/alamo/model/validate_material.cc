@@ -28,8 +28,7 @@ constexpr absl::string_view kParametersPage =
 constexpr Rule kShaderExtension = {
     .id = "ALO017",
     .name = "shader-extension",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A shader's file name does not end in .fx or .fxo.",
     .why =
         "The game does not find the shader and draws the mesh with another "
@@ -39,7 +38,6 @@ constexpr Rule kShaderExtension = {
         "of 2647 models).",
     .source = "formats/alamo/model/MESH.md#shader",
     .repair = "Name one of the game's effect files.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The name of the shader is not in the file.",
     .one_cause = true,
 };
@@ -47,8 +45,7 @@ constexpr Rule kShaderExtension = {
 constexpr Rule kTextureExtension = {
     .id = "ALO018",
     .name = "texture-extension",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A texture's file name does not end in .dds or .tga.",
     .why =
         "The game looks for the name as it is, and then for what precedes its "
@@ -60,7 +57,6 @@ constexpr Rule kTextureExtension = {
         "models).",
     .source = "formats/alamo/model/MESH.md#textures",
     .repair = "Write the name with .dds or .tga.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which file is meant is not certain.",
     .one_cause = true,
 };
@@ -68,22 +64,19 @@ constexpr Rule kTextureExtension = {
 constexpr Rule kParameterRepeated = {
     .id = "ALO019",
     .name = "parameter-repeated",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "Two parameters of a material have the same name.",
     .why = "Which of the values the shader gets depends on the reader.",
     .statement = "The names of a material's parameters are unique.",
     .source = kParametersPage,
     .repair = "Remove one of them.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which of the two values is meant is not in the file.",
 };
 
 constexpr Rule kUnusualParameterName = {
     .id = "ALO020",
     .name = "parameter-name",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kInferred},
     .summary = "A parameter's name is not an identifier.",
     .why =
         "A shader cannot have a parameter with that name, so the value is "
@@ -91,7 +84,6 @@ constexpr Rule kUnusualParameterName = {
     .statement = "Parameters are set by their names in the shader's source.",
     .source = kParametersPage,
     .repair = "Correct the name.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "The right name is in the shader, not in the file.",
     .one_cause = true,
 };
@@ -99,8 +91,7 @@ constexpr Rule kUnusualParameterName = {
 constexpr Rule kParameterType = {
     .id = "ALO060",
     .name = "parameter-type",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kInferred},
     .summary = "A parameter's value does not look like the type of its chunk.",
     .why =
         "The shader gets text instead of a number, or a number instead of "
@@ -112,7 +103,6 @@ constexpr Rule kParameterType = {
     .repair =
         "Give the chunk the type of its value; assetlint fix --unsafe-fixes "
         "does when only one type fits.",
-    .confidence = Confidence::kInferred,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The type is concluded from what the value looks like, and the value "
@@ -339,8 +329,7 @@ namespace {
 constexpr Rule kNormalMapIsBase = {
     .id = "ALO068",
     .name = "normal-map-is-base",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "The normal map is the colour map.",
     .why =
         "The shader reads directions from the colours, and lights the mesh "
@@ -352,7 +341,6 @@ constexpr Rule kNormalMapIsBase = {
     .repair =
         "Set NormalTexture to the normal map, or to a flat one; or choose a "
         "shader without it, such as MeshGlossColorize.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The name of the normal map is not in the file.",
     .one_cause = true,
 };

@@ -23,8 +23,7 @@ constexpr absl::string_view kMeshInfoPage =
 constexpr Rule kMaterialCount = {
     .id = "ALO009",
     .name = "material-count",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kDocument},
     .summary = "The field nMaterials is not the number of sub-meshes.",
     .why =
         "A reader that relies on the count runs out of chunks, or leaves out a "
@@ -36,7 +35,6 @@ constexpr Rule kMaterialCount = {
     .repair =
         "assetlint fix sets nMaterials to the number of pairs. If a pair was "
         "lost, export the mesh again.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "Only one value fits, the number of pairs; but if a pair was lost, "
@@ -46,8 +44,7 @@ constexpr Rule kMaterialCount = {
 constexpr Rule kMeshFlag = {
     .id = "ALO010",
     .name = "mesh-flag",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A flag of a mesh is neither 0 nor 1.",
     .why = "The flag is a yes or no; any other value is damage.",
     .statement = "isHidden and isCollisionEnabled are 0 or 1.",
@@ -55,7 +52,6 @@ constexpr Rule kMeshFlag = {
     .repair =
         "Set it to 0 or 1; assetlint fix sets it to 1, or isCollisionEnabled "
         "to 0 when there is no collision tree.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Readers take any value but 0 as yes, which is 1; without a collision "
@@ -65,8 +61,7 @@ constexpr Rule kMeshFlag = {
 constexpr Rule kMeshUnused = {
     .id = "ALO011",
     .name = "mesh-unused-not-zero",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kStyle, Severity::kWarning, Confidence::kReaders},
     .summary = "The unused field of a mesh is not zero.",
     .why =
         "The record was overwritten, or a tool stores something there that the "
@@ -74,7 +69,6 @@ constexpr Rule kMeshUnused = {
     .statement = "unused is 0.",
     .source = kMeshInfoPage,
     .repair = "Set it to 0; assetlint fix does.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason = "The field is always 0, and the game does not read it.",
 };
@@ -82,8 +76,7 @@ constexpr Rule kMeshUnused = {
 constexpr Rule kCollisionFlag = {
     .id = "ALO015",
     .name = "collision-flag",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kDocument},
     .summary =
         "The field isCollisionEnabled does not match the presence of a "
         "collision tree.",
@@ -97,7 +90,6 @@ constexpr Rule kCollisionFlag = {
     .repair =
         "Set the flag to match the file, or export the tree; assetlint fix "
         "sets it when there is a tree.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "A tree that is there is meant to be used; to clear the flag is unsafe "
@@ -194,8 +186,7 @@ constexpr float kBoxTolerance = 1e-4f;
 constexpr Rule kBoxInverted = {
     .id = "ALO012",
     .name = "mesh-box-inverted",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A mesh's bounding box is inverted.",
     .why = "The mesh is never in view and is not drawn.",
     .statement =
@@ -204,7 +195,6 @@ constexpr Rule kBoxInverted = {
     .repair =
         "Recompute the box from the vertices; assetlint fix does. If a single "
         "vertex is outside, correct the vertex.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "An inverted box contains nothing, and becomes the box of the "
@@ -214,8 +204,7 @@ constexpr Rule kBoxInverted = {
 constexpr Rule kOutsideBox = {
     .id = "ALO029",
     .name = "vertex-outside-box",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "Vertices are outside their mesh's bounding box.",
     .why =
         "The mesh disappears while part of it should still be visible, and "
@@ -228,7 +217,6 @@ constexpr Rule kOutsideBox = {
         "Apply all modifiers before you export, or recompute the box from the "
         "vertices; assetlint fix does. If a single vertex is outside, correct "
         "the vertex.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "A box that several vertices are outside of is too small and only "
@@ -238,8 +226,7 @@ constexpr Rule kOutsideBox = {
 constexpr Rule kBoxTooLarge = {
     .id = "ALO013",
     .name = "mesh-box-loose",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kReaders},
     .summary = "A mesh's bounding box is far larger than the mesh.",
     .why = "The mesh is drawn and tested when it is out of view.",
     .statement =
@@ -249,7 +236,6 @@ constexpr Rule kBoxTooLarge = {
     .repair =
         "Recompute the box from the vertices; assetlint fix --unsafe-fixes "
         "does.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason = "The room may be meant.",
 };

@@ -62,107 +62,90 @@ void AddHalf(ModelSpec& m, const char* shader) {
 // In SmallModel(): mesh 0 at 415, its 0x402 at 436, its sub-mesh at 750 with
 // 0x10001 at 758; mesh 1 at 1641, its 0x402 at 1662.
 const RuleCase<ModelSpec> kCases[] = {
-    {"ALO009",
-     "two materials for one sub-mesh",
+    {"ALO009/two materials for one sub-mesh",
      [](ModelSpec& m) { m.meshes[0].num_materials = 2; },
      {444, 4, "mesh[0]/info/nMaterials"}},
-    {"ALO010",
-     "hidden is 2",
+    {"ALO010/hidden is 2",
      [](ModelSpec& m) { m.meshes[0].hidden = 2; },
      {476, 4, "mesh[0]/info/isHidden"},
      [](ModelSpec& m) { m.meshes[0].hidden = 1; }},
-    {"ALO011",
-     "unused is used",
+    {"ALO011/unused is used",
      [](ModelSpec& m) { m.meshes[0].unused = 1; },
      {472, 4, "mesh[0]/info/unused"}},
-    {"ALO012",
-     "begins after its end",
+    {"ALO012/begins after its end",
      [](ModelSpec& m) { m.meshes[0].box_min[1] = 1.5f; },
      {452, 16, "mesh[0]/info/boxMin[1]"},
      [](ModelSpec& m) {
        m.meshes[0].box_min[1] = 1;
        m.meshes[0].box_max[1] = 1;
      }},
-    {"ALO013",
-     "too low",
+    {"ALO013/too low",
      [](ModelSpec& m) { m.meshes[0].box_min[0] = -1.001f; },
      {448, 4, "mesh[0]/info/boxMin[0]"},
      [](ModelSpec& m) { m.meshes[1].box_min[0] = -1.001f; }},
-    {"ALO014",
-     "one too few, version 1",
+    {"ALO014/one too few, version 1",
      [](ModelSpec& m) {
        m.Hull().version1 = true;
        m.Hull().num_vertices = 3;
      },
      {766, 4, "mesh[0]/submesh[0]/info/nVertices"},
      [](ModelSpec& m) { m.Hull().version1 = true; }},
-    {"ALO015",
-     "a tree and no flag",
+    {"ALO015/a tree and no flag",
      [](ModelSpec& m) { m.meshes[0].collision = 0; },
      {480, 4, "mesh[0]/info/isCollisionEnabled"},
      [](ModelSpec& m) {
        m.Hull().tree.reset();
        m.meshes[0].collision = 0;
      }},
-    {"ALO021",
-     "half a triangle",
+    {"ALO021/half a triangle",
      [](ModelSpec& m) { m.Skin().indices.push_back(0); },
      {2586, 4, "mesh[1]/submesh[0]/indices/size"},
      [](ModelSpec& m) {
        m.Skin().indices.insert(m.Skin().indices.end(), {0, 1, 2});
      }},
-    {"ALO069",
-     "a visible helper",
+    {"ALO069/a visible helper",
      [](ModelSpec& m) { Use(m, "alDefault.fx", 0); },
      {1814, 13, "mesh[1]/material[0]/shader/text", "the mesh is visible"},
      [](ModelSpec& m) {
        Use(m, "alDefault.fx", 0);
        m.meshes[1].box_max = {0, 0, 0};  // nothing to see
      }},
-    {"ALO069",
-     "the other default, any case",
+    {"ALO069/the other default, any case",
      [](ModelSpec& m) { Use(m, "DEFAULT.fxo", 0); },
      {1814, 12, "mesh[1]/material[0]/shader/text"},
      [](ModelSpec& m) { Use(m, "MyDefault.fx", 0); }},
-    {"ALO070",
-     "inside the name",
+    {"ALO070/inside the name",
      [](ModelSpec& m) { m.meshes[1].name = "B_Shad_1"; },
      {1818, 14, "mesh[1]/material[0]/shader/text"},
      [](ModelSpec& m) {
        m.meshes[1].name = "B_Shad_1";
        m.meshes[1].materials[0].shader = "MyShadow.fx";
      }},
-    {"ALO070",
-     "at the end of the name",
+    {"ALO070/at the end of the name",
      [](ModelSpec& m) { m.meshes[1].name = "Hull_SHAD"; },
      {1819, 14, "mesh[1]/material[0]/shader/text"},
      [](ModelSpec& m) { m.meshes[1].name = "initialShadingGroup"; }},
-    {"ALO090",
-     "without a parameter",
+    {"ALO090/without a parameter",
      [](ModelSpec& m) { m.meshes[1].name = "FC_Stripes"; },
      {1657, 11, "mesh[1]/name/text"},
      [](ModelSpec& m) { m.meshes[1].name = "AFC_Stripe"; }},
-    {"ALO071",
-     "hidden",
+    {"ALO071/hidden",
      [](ModelSpec& m) { Use(m, "RSkinShadowVolume.fx", 1); },
      {1702, 4, "mesh[1]/info/isHidden"},
      [](ModelSpec& m) { Use(m, "RSkinShadowVolume.fx", 0); }},
-    {"ALO073",
-     "visible",
+    {"ALO073/visible",
      [](ModelSpec& m) { Use(m, "MeshCollision.fx", 0); },
      {1702, 4, "mesh[1]/info/isHidden"},
      [](ModelSpec& m) { Use(m, "MeshCollision.fx", 1); }},
     // In SmallModel(): the info of mesh 0 is at 758, the indices of mesh 1
     // begin at 2590, its vertices at 2006.
-    {"ALO082",
-     "normals point inwards",
+    {"ALO082/normals point inwards",
      [](ModelSpec& m) { UseNormals(m, -1, 8); },
      {2006, 576, "mesh[1]/submesh[0]/vertices",
       "8 of 8 triangles face away from the normals of their corners; the "
       "normals point into the mesh"},
      [](ModelSpec& m) { UseNormals(m, -1, 4); }},
-    {"ALO082",
-     "some in reverse",
+    {"ALO082/some in reverse",
      [](ModelSpec& m) {
        UseNormals(m, 1, 8);
        for (size_t i = 0; i < 9; i += 3) {
@@ -178,8 +161,7 @@ const RuleCase<ModelSpec> kCases[] = {
          std::swap(indices[i], indices[i + 1]);
        }
      }},
-    {"ALO082",
-     "more than half",
+    {"ALO082/more than half",
      [](ModelSpec& m) {
        UseNormals(m, 1, 8);
        for (size_t i = 0; i < 15; i += 3) {
@@ -195,17 +177,14 @@ const RuleCase<ModelSpec> kCases[] = {
          std::swap(indices[i], indices[i + 1]);
        }
      }},
-    {"ALO032",
-     "one past the last",
+    {"ALO032/one past the last",
      [](ModelSpec& m) { m.Skin().indices[11] = 4; },
      {2612, 2, "mesh[1]/submesh[0]/indices[11]"}},
-    {"ALO033",
-     "the place of vertex 2 is known",
+    {"ALO033/the place of vertex 2 is known",
      [](ModelSpec& m) { m.Skin().indices = {0, 1, 0, 3, 0, 1}; },
      {2594, 4, "mesh[1]/submesh[0]/indices[2]"},
      [](ModelSpec& m) { m.Skin().indices = {0, 1, 2, 3, 0, 1}; }},
-    {"ALO033",
-     "the place of vertex 2 is one of more than help to find it",
+    {"ALO033/the place of vertex 2 is one of more than help to find it",
      [](ModelSpec& m) {
        auto& indices = m.Skin().indices;
        indices = {0, 1};
@@ -214,26 +193,22 @@ const RuleCase<ModelSpec> kCases[] = {
      },
      {2294, 144, "mesh[1]/submesh[0]/vertices[2]"},
      [](ModelSpec& m) { m.Skin().indices = {0, 1, 2, 3, 0, 1}; }},
-    {"ALO033",
-     "the place of the last vertex is known",
+    {"ALO033/the place of the last vertex is known",
      [](ModelSpec& m) { m.Skin().indices = {0, 1, 2, 0, 1, 2}; },
      {2596, 6, "mesh[1]/submesh[0]/indices[3]"},
      [](ModelSpec& m) { m.Skin().indices = {0, 1, 2, 0, 3, 2}; }},
-    {"ALO078",
-     "a corner moved",
+    {"ALO078/a corner moved",
      [](ModelSpec& m) { SplitCorner(m, 0.5f); },
      {2741, 24, "mesh[1]/submesh[0]/indices/indices"},
      [](ModelSpec& m) { SplitCorner(m, -0.0f); }},
-    {"ALO078",
-     "in two halves",
+    {"ALO078/in two halves",
      [](ModelSpec& m) { Shadow(m).indices.resize(6); },
      {2597, 12, "mesh[1]/submesh[0]/indices/indices"},
      [](ModelSpec& m) {
        Shadow(m).indices.resize(6);
        AddHalf(m, "RSkinShadowVolume.fx");
      }},
-    {"ALO078",
-     "the last triangle lost a corner",
+    {"ALO078/the last triangle lost a corner",
      [](ModelSpec& m) { Shadow(m).indices.back() = 0; },
      {2597, 24, "mesh[1]/submesh[0]/indices/indices"},
      // Without the vertex, it is not known where the edges are.
@@ -242,7 +217,7 @@ const RuleCase<ModelSpec> kCases[] = {
 
 INSTANTIATE_TEST_SUITE_P(Triangles, RuleTest,
                          RuleCases(kCases, kModelFormat, SmallModel()),
-                         RuleTestName);
+                         kRuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

@@ -24,8 +24,7 @@ constexpr absl::string_view kUsePage =
 constexpr Rule kDefaultVisible = {
     .id = "ALO069",
     .name = "default-shader-visible",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
     .summary = "A visible mesh has the default shader.",
     .why =
         "The mesh is a helper that should be hidden, or it lost its material: "
@@ -36,7 +35,6 @@ constexpr Rule kDefaultVisible = {
     .repair =
         "Hide the mesh, or give it a material; assetlint fix --unsafe-fixes "
         "hides it.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "Helpers are hidden, but the mesh may be meant to be seen and lack its "
@@ -47,8 +45,7 @@ constexpr Rule kDefaultVisible = {
 constexpr Rule kShadowShader = {
     .id = "ALO070",
     .name = "shadow-mesh-shader",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A mesh with a shadow's name has no shadow shader.",
     .why = "The mesh is drawn instead of casting a shadow.",
     .statement =
@@ -56,7 +53,6 @@ constexpr Rule kShadowShader = {
         "or RSkinShadowVolume (at least 2643 of 2647 models).",
     .source = kUsePage,
     .repair = "Set the shader to MeshShadowVolume.fx, or rename the mesh.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Whether the name or the shader is wrong is not in the file.",
     .one_cause = true,
 };
@@ -64,8 +60,7 @@ constexpr Rule kShadowShader = {
 constexpr Rule kShadowHidden = {
     .id = "ALO071",
     .name = "shadow-mesh-hidden",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kReaders},
     .summary = "A mesh with a shadow shader is hidden.",
     .why = "It casts no shadow until an animation shows it.",
     .statement =
@@ -74,7 +69,6 @@ constexpr Rule kShadowHidden = {
     .repair =
         "Clear isHidden unless an animation shows the mesh; assetlint fix "
         "--unsafe-fixes clears it.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason = "An animation may show the mesh when it is needed.",
     .one_cause = true,
@@ -83,14 +77,12 @@ constexpr Rule kShadowHidden = {
 constexpr Rule kCollisionVisible = {
     .id = "ALO073",
     .name = "collision-mesh-visible",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kReaders},
     .summary = "A mesh for hit tests is not hidden.",
     .why = "The shader draws the mesh in translucent blue over the model.",
     .statement = "Meshes with MeshCollision are hidden (2642 of 2647 models).",
     .source = kUsePage,
     .repair = "Set isHidden; assetlint fix --unsafe-fixes does.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason = "The mesh may be shown on purpose, for tests.",
     .one_cause = true,
@@ -99,8 +91,7 @@ constexpr Rule kCollisionVisible = {
 constexpr Rule kFactionColour = {
     .id = "ALO090",
     .name = "faction-colour",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
     .summary =
         "A mesh is named for the faction's colour, and has no parameter for "
         "it.",
@@ -112,7 +103,6 @@ constexpr Rule kFactionColour = {
     .repair =
         "Use a shader with Colorization, such as MeshBumpColorize.fx, or "
         "rename the mesh.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Whether the name or the shader is wrong is not in the file.",
 };
 
@@ -236,8 +226,7 @@ namespace {
 constexpr Rule kShadowOpen = {
     .id = "ALO078",
     .name = "shadow-volume-open",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kReaders},
     .summary = "A shadow volume is not closed.",
     .why =
         "Through an open edge the shadow leaks: stripes of shadow cross the "
@@ -247,7 +236,6 @@ constexpr Rule kShadowOpen = {
         "(all but 7 of 8654 files of mods; many of the base game have others).",
     .source = "formats/alamo/model/MESH.md#shadow-volumes",
     .repair = "Close the mesh in the scene: cap its holes, weld its vertices.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The triangles that close the mesh are not in the file.",
 };
 

@@ -21,8 +21,7 @@ namespace {
 constexpr Rule kMeshSuffix = {
     .id = "ALO075",
     .name = "mesh-suffix",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kStyle, Severity::kWarning, Confidence::kReaders},
     .summary = "A mesh's suffix LOD or ALT has another form.",
     .why =
         "The game does not recognise it and draws the mesh at every level of "
@@ -32,7 +31,6 @@ constexpr Rule kMeshSuffix = {
         "one of each, in any order (at least 2627 of 2647 models).",
     .source = "formats/alamo/model/MESH.md#names-of-meshes",
     .repair = "Rename the mesh, and the bone of the same name.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "The bone of the mesh, animations and XML may have the same name: "
         "rename all of them.",
@@ -42,8 +40,7 @@ constexpr Rule kMeshSuffix = {
 constexpr Rule kLodGap = {
     .id = "ALO076",
     .name = "mesh-lod-gap",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
     .summary = "A level of detail has no meshes.",
     .why = "The meshes with a level vanish at the level that has none.",
     .statement =
@@ -51,7 +48,6 @@ constexpr Rule kLodGap = {
         "(all but 5 of 2647 models).",
     .source = "formats/alamo/model/MESH.md#names-of-meshes",
     .repair = "Number the levels of detail from 0 without a gap.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The meshes of the other level are not in the file.",
 };
 
@@ -194,8 +190,7 @@ namespace {
 constexpr Rule kBoneOfOtherName = {
     .id = "ALO080",
     .name = "connection-bone-name",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
     .summary =
         "A connection names a bone of another name, but there is a bone with "
         "the name of the mesh, light or proxy.",
@@ -211,7 +206,6 @@ constexpr Rule kBoneOfOtherName = {
     .repair =
         "Set bone to the index of the bone with that name, or export the model "
         "again.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "The order of bones or objects may be wrong instead of the number.",
     .one_cause = true,
@@ -220,8 +214,7 @@ constexpr Rule kBoneOfOtherName = {
 constexpr Rule kProxyBoneName = {
     .id = "ALO081",
     .name = "proxy-bone-name",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
     .summary =
         "A proxy is not named after its bone, unlike the model's other "
         "proxies.",
@@ -233,7 +226,6 @@ constexpr Rule kProxyBoneName = {
         "of 3683 proxies).",
     .source = "formats/alamo/model/FORMAT.md#proxies",
     .repair = "Compare both names with the scene, and correct the wrong one.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which of the two names is wrong is not known.",
 };
 

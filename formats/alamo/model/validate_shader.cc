@@ -24,8 +24,7 @@ namespace {
 constexpr Rule kShaderVertexFormat = {
     .id = "ALO062",
     .name = "shader-vertex-format",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "The vertex format lacks what the shader reads.",
     .why =
         "The shader gets no texture coordinates, tangents or colours: the "
@@ -35,7 +34,6 @@ constexpr Rule kShaderVertexFormat = {
         "models).",
     .source = "formats/alamo/model/MESH.md#shader-and-vertex-format",
     .repair = "Export the mesh with the vertex format of its shader.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "The vertices were exported without those parts: export them again.",
     .one_cause = true,
@@ -44,8 +42,7 @@ constexpr Rule kShaderVertexFormat = {
 constexpr Rule kShaderSkinning = {
     .id = "ALO063",
     .name = "shader-skinning",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary =
         "One of the shader and the vertex format is for skinned meshes, the "
         "other is not.",
@@ -57,7 +54,6 @@ constexpr Rule kShaderSkinning = {
         "format, and only with it (2647 of 2647 models).",
     .source = "formats/alamo/model/MESH.md#shader-and-vertex-format",
     .repair = "Choose the shader that fits: MeshGloss or RSkinGloss.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which of the two is wrong is not in the file.",
     .one_cause = true,
 };
@@ -65,8 +61,7 @@ constexpr Rule kShaderSkinning = {
 constexpr Rule kMappingNotSkinned = {
     .id = "ALO064",
     .name = "mapping-not-skinned",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A sub-mesh that is not skinned has a bone mapping.",
     .why =
         "The vertex format passes no bones to the shader, so the mesh does not "
@@ -76,7 +71,6 @@ constexpr Rule kMappingNotSkinned = {
         "2647 models).",
     .source = "formats/alamo/model/MESH.md#bone-mapping",
     .repair = "Use a skinned format and shader, or export without a mapping.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Whether the mesh should be skinned is not in the file.",
     .one_cause = true,
 };
@@ -158,8 +152,7 @@ constexpr absl::string_view kShaderParametersPage =
 constexpr Rule kParameterUnknown = {
     .id = "ALO065",
     .name = "parameter-unknown",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "The shader has no parameter of that name.",
     .why = "The value is lost, and the shader uses its default.",
     .statement =
@@ -169,7 +162,6 @@ constexpr Rule kParameterUnknown = {
     .repair =
         "Correct the name or the shader; assetlint fix --unsafe-fixes does "
         "when only one name differs in case or in a single character.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The name becomes the only one of the shader that differs in case or "
@@ -180,15 +172,13 @@ constexpr Rule kParameterUnknown = {
 constexpr Rule kTextureMissing = {
     .id = "ALO066",
     .name = "texture-missing",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
     .summary = "The material lacks one of the shader's textures.",
     .why = "The shader uses its default in place of the texture.",
     .statement =
         "A material has all textures of its shader (2644 of 2647 models).",
     .source = kShaderParametersPage,
     .repair = "Set the texture, or choose a shader that does not read it.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The name of the texture is not in the file.",
     .one_cause = true,
 };
@@ -196,8 +186,7 @@ constexpr Rule kTextureMissing = {
 constexpr Rule kNoTextures = {
     .id = "ALO067",
     .name = "no-textures",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "The material has none of the shader's textures.",
     .why =
         "The shader has nothing to draw the mesh with: a shield, for one, "
@@ -207,7 +196,6 @@ constexpr Rule kNoTextures = {
         "(2646 of 2647 models).",
     .source = kShaderParametersPage,
     .repair = "Set the textures of the shader.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The names of the textures are not in the file.",
     .one_cause = true,
 };
@@ -215,8 +203,7 @@ constexpr Rule kNoTextures = {
 constexpr Rule kTypeOfShader = {
     .id = "ALO083",
     .name = "parameter-shader-type",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kInferred},
     .summary = "A parameter has another type than the shader gives it.",
     .why =
         "The engine sets it with fewer or more numbers than the shader reads, "
@@ -226,7 +213,6 @@ constexpr Rule kTypeOfShader = {
         "models).",
     .source = kShaderParametersPage,
     .repair = "Export the material again, or give the chunk the right type.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "The value has the size of the wrong type: export it again.",
     .one_cause = true,
 };

@@ -22,8 +22,7 @@ constexpr uint32_t kLargestBillboard = std::size(kBillboardNames) - 1;
 constexpr Rule kBoneCountRule = {
     .id = "ALO001",
     .name = "bone-count",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kDocument},
     .summary = "The field numBones is not the number of bone chunks.",
     .why =
         "A reader that allocates numBones bones writes past the allocation, or "
@@ -33,7 +32,6 @@ constexpr Rule kBoneCountRule = {
     .repair =
         "assetlint fix sets numBones to the number of 0x202 chunks. If a bone "
         "was lost, export the model again.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "Only one value fits, the number of bone chunks; but if a chunk was "
@@ -43,8 +41,7 @@ constexpr Rule kBoneCountRule = {
 constexpr Rule kBoneParent = {
     .id = "ALO002",
     .name = "bone-parent",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kDocument},
     .summary = "A bone's parent is not an earlier bone.",
     .why =
         "A reader uses it to index its list of bones, out of bounds or in an "
@@ -54,15 +51,13 @@ constexpr Rule kBoneParent = {
         "root.",
     .source = kBoneDataPage,
     .repair = "Give the bone the parent it has in the scene.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "The intended parent is not in the file: export it again.",
 };
 
 constexpr Rule kSeveralRoots = {
     .id = "ALO003",
     .name = "several-root-bones",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
     .summary = "A bone other than the first has no parent.",
     .why = "It does not move with the model.",
     .statement =
@@ -70,7 +65,6 @@ constexpr Rule kSeveralRoots = {
         "mods); the games' own are said to have some with more roots.",
     .source = kBoneDataPage,
     .repair = "Make the bone a child of the root.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "As a child of the root the bone moves with the model, but another "
@@ -81,14 +75,12 @@ constexpr Rule kSeveralRoots = {
 constexpr Rule kBoneVisible = {
     .id = "ALO004",
     .name = "bone-visible",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A bone's visible flag is neither 0 nor 1.",
     .why = "The flag is a yes or no; any other value is damage.",
     .statement = "visible is 0 or 1.",
     .source = kBoneDataPage,
     .repair = "Set it to 0 or 1; assetlint fix sets it to 1.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason = "Readers take any value but 0 as yes, which is 1.",
 };
@@ -96,14 +88,12 @@ constexpr Rule kBoneVisible = {
 constexpr Rule kBoneBillboard = {
     .id = "ALO005",
     .name = "bone-billboard",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A bone's billboard mode does not exist.",
     .why = "The game has no such mode and cannot orient the bone.",
     .statement = "billboard is 0 to 7.",
     .source = kBoneDataPage,
     .repair = "Set it to the intended mode; 0 turns billboarding off.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The intended mode is not in the file; without billboarding, the bone "
@@ -113,8 +103,7 @@ constexpr Rule kBoneBillboard = {
 constexpr Rule kBoneMatrix = {
     .id = "ALO006",
     .name = "bone-matrix",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A bone's matrix mirrors or flattens geometry.",
     .why =
         "Whatever is attached to the bone is drawn inside out or is invisible; "
@@ -122,7 +111,6 @@ constexpr Rule kBoneMatrix = {
     .statement = "The determinant of the 3 x 3 part is greater than 0.",
     .source = kBoneDataPage,
     .repair = "Reset the bone's transform in the scene.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The intended transform is not in the file: export it again.",
     .one_cause = true,
 };
@@ -130,8 +118,7 @@ constexpr Rule kBoneMatrix = {
 constexpr Rule kBoneMatrixUnusual = {
     .id = "ALO007",
     .name = "bone-matrix-unusual",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kReaders},
     .summary = "A bone's matrix scales or shears.",
     .why =
         "Bones rotate and move; a row of another length, or one that is not "
@@ -141,7 +128,6 @@ constexpr Rule kBoneMatrixUnusual = {
         "2647 models).",
     .source = kBoneDataPage,
     .repair = "Reset the bone's scale in the scene.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The scale may be intended, and the right one is unknown.",
     .one_cause = true,
 };

@@ -24,8 +24,7 @@ constexpr absl::string_view kSkinningPage =
 constexpr Rule kBoneSlot = {
     .id = "ALO026",
     .name = "vertex-bone",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kDocument},
     .summary =
         "A skinned vertex is bound to a bone that is not in the bone mapping.",
     .why =
@@ -36,15 +35,13 @@ constexpr Rule kBoneSlot = {
         "mapping 0x10006; without a mapping, they are 0.",
     .source = kSkinningPage,
     .repair = "Export the skin again; the intended bone cannot be recovered.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "The intended bone is not in the file: export it again.",
 };
 
 constexpr Rule kOtherSlots = {
     .id = "ALO027",
     .name = "vertex-other-slots",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kStyle, Severity::kWarning, Confidence::kReaders},
     .summary =
         "A vertex of a format for one bone a vertex has weights on several.",
     .why =
@@ -57,7 +54,6 @@ constexpr Rule kOtherSlots = {
     .repair =
         "Bind each vertex to one bone with weight 1, or export with a shader "
         "for four bones.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "The weights may be meant: then shader and format are wrong instead.",
 };
@@ -65,8 +61,7 @@ constexpr Rule kOtherSlots = {
 constexpr Rule kWeights = {
     .id = "ALO028",
     .name = "vertex-weights",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary =
         "The bone weights of a vertex do not add up to 1, or one is negative.",
     .why =
@@ -79,7 +74,6 @@ constexpr Rule kWeights = {
     .repair =
         "Normalise the weights; assetlint fix --unsafe-fixes does, unless they "
         "are negative or all 0.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "Normalised weights keep their proportions, but a single one of them "
@@ -194,8 +188,7 @@ constexpr absl::string_view kBoneMappingPage =
 constexpr Rule kMappingSize = {
     .id = "ALO036",
     .name = "bone-mapping-size",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kDocument},
     .summary = "A bone mapping has no entries, or more than 24.",
     .why =
         "The shader's palette holds 24 matrices. A public viewer stops there; "
@@ -206,35 +199,30 @@ constexpr Rule kMappingSize = {
         "mod that is played.",
     .source = kBoneMappingPage,
     .repair = "Split the skinned mesh so that each part uses at most 24 bones.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "The mesh has to be split before it is exported.",
 };
 
 constexpr Rule kMappingBone = {
     .id = "ALO037",
     .name = "bone-mapping-bone",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kDocument},
     .summary = "A bone mapping names a bone that does not exist.",
     .why = "The game fetches a matrix from past the end of the skeleton.",
     .statement = "Each entry is an index into the skeleton.",
     .source = kBoneMappingPage,
     .repair = "Export the skin again; the intended bone cannot be recovered.",
-    .confidence = Confidence::kDocument,
     .fix_reason = "The intended bone is not in the file: export it again.",
 };
 
 constexpr Rule kMappingRepeated = {
     .id = "ALO038",
     .name = "bone-mapping-repeated",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A bone mapping names a bone twice.",
     .why = "One of the entries is redundant, or should name another bone.",
     .statement = "The entries of a bone mapping are unique.",
     .source = kBoneMappingPage,
     .repair = "Export the skin again.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "Which of the two is wrong, and which bone it should name, is not in "
         "the file: export it again.",

@@ -22,8 +22,7 @@ namespace {
 constexpr Rule kVertexCount = {
     .id = "ALO014",
     .name = "vertex-count",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary =
         "The field nVertices is not the number of vertices in the buffer.",
     .why =
@@ -36,7 +35,6 @@ constexpr Rule kVertexCount = {
     .repair =
         "Set nVertices to the size of the vertex chunk / 144 (128); assetlint "
         "fix does, unless triangles use vertices that the chunk lacks.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one value fits: the count follows from the size of the vertex "
@@ -46,8 +44,7 @@ constexpr Rule kVertexCount = {
 constexpr Rule kPrimitiveCount = {
     .id = "ALO021",
     .name = "primitive-count",
-    .rule_class = RuleClass::kStructure,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kStructure, Severity::kError, Confidence::kDocument},
     .summary =
         "The field nPrimitives is not the number of triangles in the buffer.",
     .why =
@@ -59,7 +56,6 @@ constexpr Rule kPrimitiveCount = {
         "Set nPrimitives to the size of the index chunk / 6; assetlint fix "
         "does if the collision tree or the vertices show that no triangle is "
         "missing.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one value fits: the count follows from the size of the index "
@@ -191,8 +187,7 @@ namespace {
 constexpr Rule kVertexIndex = {
     .id = "ALO032",
     .name = "vertex-index",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "A triangle uses a vertex that does not exist.",
     .why =
         "The graphics card reads past the end of the vertex buffer, which "
@@ -202,7 +197,6 @@ constexpr Rule kVertexIndex = {
     .repair =
         "Export the mesh again; the intended vertex can be recovered only when "
         "a single one is not used.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The only vertex that no triangle uses is likely the one meant; "
@@ -212,8 +206,7 @@ constexpr Rule kVertexIndex = {
 constexpr Rule kUnusedVertex = {
     .id = "ALO033",
     .name = "vertex-not-used",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A vertex is not used by any triangle.",
     .why =
         "Exporters write only vertices that are used, so an index that should "
@@ -222,7 +215,6 @@ constexpr Rule kUnusedVertex = {
     .statement = "Every vertex is used (all of 12,814 sub-meshes).",
     .source = "formats/alamo/model/MESH.md#triangles",
     .repair = "Export the mesh again; split one that is too large.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "Several indices may be the one that should name the vertex: export "
         "the mesh again.",

@@ -29,8 +29,7 @@ constexpr absl::string_view kVerticesPage =
 constexpr Rule kVertexNotFinite = {
     .id = "ALO022",
     .name = "vertex-not-finite",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A vertex component that the shader gets is infinite or NaN.",
     .why =
         "Every triangle at the vertex stretches across the screen or vanishes; "
@@ -42,15 +41,13 @@ constexpr Rule kVertexNotFinite = {
     .repair =
         "Find the broken vertex in the scene; degenerate faces with no texture "
         "area produce such tangents.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The intended number is not in the file: export it again.",
 };
 
 constexpr Rule kTexCoordNotFinite = {
     .id = "ALO086",
     .name = "uv-not-finite",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A texture coordinate that the shader gets is infinite or NaN.",
     .why =
         "The triangles at the vertex show one colour of the texture, or noise.",
@@ -61,15 +58,13 @@ constexpr Rule kTexCoordNotFinite = {
     .repair =
         "Unwrap the faces at the vertex again; faces without area produce such "
         "coordinates.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The intended number is not in the file: export it again.",
 };
 
 constexpr Rule kTexCoordsConstant = {
     .id = "ALO085",
     .name = "uv-constant",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kReaders},
     .summary = "All texture coordinates of a textured sub-mesh are equal.",
     .why =
         "The whole sub-mesh has the colour of one point of its textures, and "
@@ -81,15 +76,13 @@ constexpr Rule kTexCoordsConstant = {
     .repair =
         "Unwrap the mesh in the scene, and check that the exporter finds the "
         "UV map. Nothing is wrong if one colour is meant.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The texture coordinates are not in the file: export again.",
 };
 
 constexpr Rule kVertexColour = {
     .id = "ALO023",
     .name = "vertex-colour",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A vertex colour that the shader gets is not between 0 and 1.",
     .why = "The graphics card clamps it, or shows noise for a NaN.",
     .statement =
@@ -99,7 +92,6 @@ constexpr Rule kVertexColour = {
     .repair =
         "Clamp the colour to 0..1; assetlint fix --unsafe-fixes does, and "
         "makes a NaN 0.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "A shader may use larger values before the colour is clamped, so the "
@@ -109,8 +101,7 @@ constexpr Rule kVertexColour = {
 constexpr Rule kNormalNotUnit = {
     .id = "ALO024",
     .name = "normal-not-unit",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kReaders},
     .summary = "The normal of a visible vertex is not a unit vector.",
     .why = "The vertex is lit too strongly or too weakly; at length 0, not.",
     .statement =
@@ -118,7 +109,6 @@ constexpr Rule kNormalNotUnit = {
         "without area (sample: all but 2 of 1521 sub-meshes).",
     .source = kVerticesPage,
     .repair = "Recompute the normals in the scene.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "Nearly all such normals have length 0, and so no direction to keep.",
 };
@@ -126,8 +116,7 @@ constexpr Rule kNormalNotUnit = {
 constexpr Rule kVertexFormatName = {
     .id = "ALO030",
     .name = "vertex-format",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "No reader knows the vertex format.",
     .why = "The game does not know which fields to pass to the shader.",
     .statement =
@@ -135,7 +124,6 @@ constexpr Rule kVertexFormatName = {
         "2647 models).",
     .source = "formats/alamo/model/MESH.md#vertex-format",
     .repair = "Use the format that the shader expects.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The name becomes the only known one that differs in a single "

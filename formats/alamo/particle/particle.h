@@ -114,7 +114,7 @@ struct SystemId {
   static constexpr ChunkType kType = {0x1, "id", kData};
   Origin origin;
   uint32_t id_value = 0;
-  friend bool operator==(const SystemId&, const SystemId&) = default;
+  bool operator==(const SystemId&) const = default;
 };
 
 // 0x2 in 0x900: whether the system outlives the object it is attached to.
@@ -122,7 +122,7 @@ struct SystemPersist {
   static constexpr ChunkType kType = {0x2, "persist", kData};
   Origin origin;
   uint8_t persist = 0;
-  friend bool operator==(const SystemPersist&, const SystemPersist&) = default;
+  bool operator==(const SystemPersist&) const = default;
 };
 
 // What a particle editor notes, and the game skips: the content of a chunk that
@@ -131,7 +131,7 @@ struct EditorChunk {
   Origin origin;
   bool has_layout = true;
   absl::string_view bytes;
-  friend bool operator==(const EditorChunk&, const EditorChunk&) = default;
+  bool operator==(const EditorChunk&) const = default;
 };
 
 // Which settings the emitters of a link group do not share.
@@ -139,7 +139,7 @@ struct LinkGroup {
   static constexpr uint64_t kMinSize = 8;
   uint32_t group = 0;                              // not 0
   PackedArray<uint8_t, ByteOrder::kLittle> flags;  // 0/1, one for each setting
-  friend bool operator==(const LinkGroup&, const LinkGroup&) = default;
+  bool operator==(const LinkGroup&) const = default;
 };
 
 // 0x3 in 0x900: records about link groups. The editor ignores `bytes` after
@@ -147,8 +147,7 @@ struct LinkGroup {
 struct SystemLinkGroups : EditorChunk {
   static constexpr ChunkType kType = {0x3, "linkGroups", kData};
   std::vector<LinkGroup> records;
-  friend bool operator==(const SystemLinkGroups&,
-                         const SystemLinkGroups&) = default;
+  bool operator==(const SystemLinkGroups&) const = default;
 };
 
 struct EmitterProperties : MinisChunk {
@@ -176,8 +175,7 @@ struct NormalTexture : TextChunk {
 struct EmitterLinkGroup : EditorChunk {
   static constexpr ChunkType kType = {0x100, "linkGroup", kData};
   uint32_t group = 0;  // not 0
-  friend bool operator==(const EmitterLinkGroup&,
-                         const EmitterLinkGroup&) = default;
+  bool operator==(const EmitterLinkGroup&) const = default;
 };
 
 // 0x1101: a random vector: the shape it is drawn from.
@@ -194,7 +192,7 @@ struct GroupShape {
   uint32_t cylinder_surface = 0;  // 0/1
   float cylinder_height = 0;
   std::array<float, 3> value{};
-  friend bool operator==(const GroupShape&, const GroupShape&) = default;
+  bool operator==(const GroupShape&) const = default;
 };
 
 struct RandomGroup : ContainerOf<GroupShape> {
@@ -211,7 +209,7 @@ struct TrackChunk : MinisChunk {
   // Which track: set from the position when reading a file.
   uint32_t ordinal = 0;
 
-  friend bool operator==(const TrackChunk&, const TrackChunk&) = default;
+  bool operator==(const TrackChunk&) const = default;
 };
 
 // 0x0 in an emitter's 0x1: the first and last key.
@@ -263,7 +261,7 @@ struct ParticleSystem : ContainerOf<SystemName, SystemId, Emitters,
 struct ParticleFile {
   using Child = std::variant<UnknownChunk, ParticleSystem>;
   std::vector<Child> children;
-  friend bool operator==(const ParticleFile&, const ParticleFile&) = default;
+  bool operator==(const ParticleFile&) const = default;
 };
 
 void Describe(Walker& w, SystemId& c);

@@ -19,15 +19,13 @@ namespace {
 constexpr Rule kEmitterPosition = {
     .id = "ALP005",
     .name = "emitter-index",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "An emitter's index is not its position in the list.",
     .why =
         "Links name emitters by index, so a particle starts the wrong emitter.",
     .statement = "Property 20 is the emitter's position in the list.",
     .source = "formats/alamo/particle/FORMAT.md#properties",
     .repair = "Number the emitters from 0 in file order.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one value fits: the emitter's position in the list. If it is off "
@@ -37,15 +35,13 @@ constexpr Rule kEmitterPosition = {
 constexpr Rule kEmitterLink = {
     .id = "ALP008",
     .name = "emitter-link",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "A link names an emitter that does not exist.",
     .why =
         "A reader that follows it reads past the end of the list of emitters.",
     .statement = "Links 0x37 and 0x39 hold an emitter's index or 0xFFFFFFFF.",
     .source = "formats/alamo/particle/FORMAT.md#links",
     .repair = "Link to an emitter that exists, or to none (0xFFFFFFFF).",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The link is removed; which emitter it was meant for is not known.",
@@ -54,8 +50,7 @@ constexpr Rule kEmitterLink = {
 constexpr Rule kEmitterEnum = {
     .id = "ALP006",
     .name = "emitter-enum",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "An enumeration has an undefined value.",
     .why =
         "Readers use a group's shape as the index of a table, and the particle "
@@ -69,7 +64,6 @@ constexpr Rule kEmitterEnum = {
         "formats/alamo/particle/FORMAT.md#groups; "
         "formats/alamo/particle/FORMAT.md#tracks",
     .repair = "Choose one of the defined values in the particle editor.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "No defined value is nearer than another: choose one in the particle "
         "editor.",
@@ -78,8 +72,7 @@ constexpr Rule kEmitterEnum = {
 constexpr Rule kTriangles = {
     .id = "ALP014",
     .name = "emitter-count-unusual",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kReaders},
     .summary = "The number of a particle's triangles wraps around to 0.",
     .why =
         "Readers add 1 to primitiveType: 0xFFFFFFFF becomes 0 triangles, and "
@@ -89,7 +82,6 @@ constexpr Rule kTriangles = {
         "and 1 a quad, which all real emitters have.",
     .source = "formats/alamo/particle/FORMAT.md#properties",
     .repair = "Set it to 1, a quad.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which number is meant is not known.",
 };
 
@@ -243,14 +235,12 @@ class IndexChecker {
 constexpr Rule kEmitterTexture = {
     .id = "ALP013",
     .name = "emitter-texture",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kInferred},
     .summary = "A texture's name ends in neither .tga nor .dds.",
     .why = "The game looks only for these two; any other name is not found.",
     .statement = "Emitters name a colour texture and a second one.",
     .source = "formats/alamo/particle/FORMAT.md#texts",
     .repair = "Name one of the game's textures.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "Which texture is meant is not known.",
 };
 
@@ -280,8 +270,7 @@ constexpr absl::string_view kTracksPage =
 constexpr Rule kKeyTime = {
     .id = "ALP010",
     .name = "key-time",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A key's time is not between 0 and 1.",
     .why =
         "The particle editor refuses the file. Times are fractions of a "
@@ -289,7 +278,6 @@ constexpr Rule kKeyTime = {
     .statement = "A key is a value and a time from 0 to 1.",
     .source = kTracksPage,
     .repair = "Move the key into the particle's lifetime.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The time becomes the nearer of 0 and 1, where the value was not "
@@ -299,8 +287,7 @@ constexpr Rule kKeyTime = {
 constexpr Rule kKeyOrder = {
     .id = "ALP011",
     .name = "key-order",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "Keys are not in order of time.",
     .why =
         "The particle editor refuses the file, and a player that looks for "
@@ -310,7 +297,6 @@ constexpr Rule kKeyOrder = {
         "step.",
     .source = kTracksPage,
     .repair = "Sort the keys by time.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "Which of the times is wrong is not known: sort the keys in the "
         "particle editor.",
@@ -319,8 +305,7 @@ constexpr Rule kKeyOrder = {
 constexpr Rule kColourKeyValue = {
     .id = "ALP012",
     .name = "colour-key",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A colour key's value is above 255.",
     .why =
         "The particle editor refuses the file. Colour channels are bytes, so "
@@ -330,7 +315,6 @@ constexpr Rule kColourKeyValue = {
         "between them are a u32.",
     .source = kTracksPage,
     .repair = "Set it to a value in 0..255.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The low byte, which the game shows, is kept; 255 may have been "

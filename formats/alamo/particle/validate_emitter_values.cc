@@ -22,8 +22,7 @@ constexpr absl::string_view kPropertiesPage =
 constexpr Rule kEmitterValue = {
     .id = "ALP017",
     .name = "emitter-value",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kInferred},
     .summary = "A property of an emitter has a value that hardly any file has.",
     .why =
         "Particles that end when they begin are not seen; a random colour "
@@ -38,15 +37,13 @@ constexpr Rule kEmitterValue = {
         "that bounce are 0 to 1 (all but 1 each).",
     .source = kPropertiesPage,
     .repair = "Set the value in the particle editor.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "The intended value is not in the file.",
 };
 
 constexpr Rule kEmitterFraction = {
     .id = "ALP025",
     .name = "emitter-fraction",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A random share of an emitter is not between 0 and 1.",
     .why =
         "A size is multiplied by up to 1 minus the share, and a lifetime by as "
@@ -57,15 +54,13 @@ constexpr Rule kEmitterFraction = {
         "randomizedRotation without fixedRotation (1809 of 1809 emitters).",
     .source = kPropertiesPage,
     .repair = "Set a share from 0 to 1 in the particle editor.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The intended value is not in the file.",
 };
 
 constexpr Rule kPropertyIgnored = {
     .id = "ALP029",
     .name = "emitter-property-ignored",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kReaders},
     .summary = "Another property makes this one ineffective.",
     .why =
         "Particles are not drawn or moved as the emitter says: one setting "
@@ -78,15 +73,13 @@ constexpr Rule kPropertyIgnored = {
     .source = kPropertiesPage,
     .repair =
         "Choose in the particle editor which of the two settings is meant.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which of the two settings is meant is not known.",
 };
 
 constexpr Rule kLifetimeTwice = {
     .id = "ALP026",
     .name = "lifetime-group",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "The second group disagrees with the emitter's lifetime.",
     .why =
         "The same lifetime is in the file twice, and which one counts depends "
@@ -99,15 +92,13 @@ constexpr Rule kLifetimeTwice = {
         "emitters).",
     .source = "formats/alamo/particle/FORMAT.md#groups",
     .repair = "Save the system again in a particle editor.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which of the two lifetimes is meant is not known.",
 };
 
 constexpr Rule kNeverVisible = {
     .id = "ALP027",
     .name = "particles-never-visible",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "The particles of an emitter, or of all, can never be seen.",
     .why =
         "The effect runs, but nothing is drawn: particles are transparent, "
@@ -122,15 +113,13 @@ constexpr Rule kNeverVisible = {
     .repair =
         "Raise the alpha, size or colour track in the particle editor, or "
         "choose another blend mode.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The intended track is not in the file.",
 };
 
 constexpr Rule kSwitchedOff = {
     .id = "ALP028",
     .name = "emitter-switched-off",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kReaders},
     .summary = "An emitter draws nothing: its particles have no size or light.",
     .why =
         "Its particles take time and are not seen. Some modders turn an "
@@ -142,7 +131,6 @@ constexpr Rule kSwitchedOff = {
     .repair =
         "Remove the emitter, or raise its size or colour track in the particle "
         "editor.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Whether the emitter was turned off on purpose is not known.",
 };
 

@@ -21,8 +21,7 @@ namespace {
 constexpr Rule kSystemName = {
     .id = "ALP003",
     .name = "system-name",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "The system's name does not match the file name.",
     .why =
         "Other files refer to the system by its name: a copied and renamed "
@@ -33,7 +32,6 @@ constexpr Rule kSystemName = {
         "(1051 of 1070 real files).",
     .source = "formats/alamo/particle/FORMAT.md#system-name",
     .repair = "Save the system under its name, or rename it in the editor.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The system gets the name of its file; other files may still refer to "
@@ -43,8 +41,7 @@ constexpr Rule kSystemName = {
 constexpr Rule kGroupRecords = {
     .id = "ALP023",
     .name = "group-records",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
     .summary = "A chunk about link groups has a size that does not fit.",
     .why = "The particle editor that writes the chunk refuses the file.",
     .statement =
@@ -56,15 +53,13 @@ constexpr Rule kGroupRecords = {
     .repair =
         "Remove the chunk, which the game does not read, or save the system "
         "again.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Whether a size or the count is wrong is not known.",
 };
 
 constexpr Rule kLinkGroup = {
     .id = "ALP024",
     .name = "link-group-value",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kReaders},
     .summary = "A link group is 0, or a flag is neither 0 nor 1.",
     .why =
         "The particle editor takes group 0 for none and drops its records: "
@@ -74,7 +69,6 @@ constexpr Rule kLinkGroup = {
         "does not share, 0 or 1.",
     .source = "formats/alamo/particle/FORMAT.md#link-groups",
     .repair = "Link the emitters again in the particle editor.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which group or setting is meant is not known.",
 };
 
@@ -207,8 +201,7 @@ namespace {
 constexpr Rule kEmitterCycle = {
     .id = "ALP018",
     .name = "emitter-cycle",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary =
         "An emitter starts itself, with its own link or those of others.",
     .why =
@@ -221,15 +214,13 @@ constexpr Rule kEmitterCycle = {
     .repair =
         "Remove one of the links in the particle editor; an emitter that is "
         "to go on emits without a limit instead.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which of the links is wrong is not known.",
 };
 
 constexpr Rule kEmitterParents = {
     .id = "ALP022",
     .name = "emitter-parents",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "Two links name the same emitter.",
     .why =
         "The particle editor keeps the first of the links and drops the other "
@@ -240,7 +231,6 @@ constexpr Rule kEmitterParents = {
     .source = "formats/alamo/particle/FORMAT.md#links",
     .repair =
         "Copy the emitter in the particle editor, and give each link its own.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which of the links is meant is not known.",
 };
 

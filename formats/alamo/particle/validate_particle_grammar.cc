@@ -14,8 +14,7 @@ namespace {
 constexpr Rule kPropertyMissing = {
     .id = "ALP002",
     .name = "emitter-property-missing",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kReaders},
     .summary = "An emitter lacks a property that most files have.",
     .why =
         "Older exporters leave some out, and the game has defaults; a property "
@@ -25,7 +24,6 @@ constexpr Rule kPropertyMissing = {
         "every emitter has the others.",
     .source = "formats/alamo/particle/FORMAT.md#properties",
     .repair = "Save the system again with a current particle editor.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "If a property of an unknown type is where the missing one should be, "
@@ -35,8 +33,7 @@ constexpr Rule kPropertyMissing = {
 constexpr Rule kPropertyCopy = {
     .id = "ALP016",
     .name = "emitter-property-copy",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kStyle, Severity::kWarning, Confidence::kReaders},
     .summary = "An emitter has a property twice, with the same value.",
     .why =
         "Readers loop over the properties and set the value twice, so nothing "
@@ -47,7 +44,6 @@ constexpr Rule kPropertyCopy = {
         "released mod, have property 0xb twice with the same bytes).",
     .source = "formats/alamo/particle/FORMAT.md#properties",
     .repair = "Save the system again with a current particle editor.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "The copy has the same value, so nothing is lost, but a fix that "

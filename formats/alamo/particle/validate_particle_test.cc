@@ -30,15 +30,13 @@ std::string GroupRecords(uint32_t count, uint32_t size, uint32_t group = 7,
 // In NamedSystem(): name at 8, id at 23; emitter 0 at 43, its properties at 51,
 // groups at 353, tracks at 601, links at 853; emitter 1 at 899.
 const RuleCase<ParticleSpec> kCases[] = {
-    {"ALP002",
-     "no acceleration",
+    {"ALP002/no acceleration",
      [](ParticleSpec& p) { p.emitters[0].left_out = {10}; },
      {92, 1, "system/emitters/emitter[0]/properties/acceleration"},
      [](ParticleSpec& p) {
        p.emitters[0].left_out = {5, 6, 72, 73};
      }},
-    {"ALP002",
-     "those before and after the optional ones",
+    {"ALP002/those before and after the optional ones",
      [](ParticleSpec& p) {
        p.emitters[0].left_out = {4, 5, 6, 7};
      },
@@ -47,28 +45,23 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].left_out = {5, 6};
      }},
-    {"ALP016",
-     "the same blend mode at the end",
+    {"ALP016/the same blend mode at the end",
      [](ParticleSpec& p) { p.emitters[0].copies = corpus::MiniU32(4, 1); },
      {319, 6, "system/emitters/emitter[0]/properties/blendMode"},
      [](ParticleSpec& p) { p.emitters[0].copies = corpus::MiniU32(4, 2); }},
-    {"ALC026",
-     "an emitter without links",
+    {"ALC026/an emitter without links",
      [](ParticleSpec& p) { p.emitters[0].has_links = false; },
      {853, 4, "system/emitters/emitter[0]"},
      [](ParticleSpec& p) { p.emitters[0].death = 0; }},
-    {"ALP003",
-     "another name",
+    {"ALP003/another name",
      [](ParticleSpec& p) { p.name = "p_smoke"; },
      {16, 8, "system/name/text"},
      [](ParticleSpec& p) { p.name = "P_FIRE"; }},
-    {"ALP005",
-     "the second says that it is the first",
+    {"ALP005/the second says that it is the first",
      [](ParticleSpec& p) { p.emitters[1].u32[20] = 0; },
      {1000, 4, "system/emitters/emitter[1]/properties/index"},
      [](ParticleSpec& p) { p.emitters[1].u32[20] = 1; }},
-    {"ALP005",
-     "both are one too high",
+    {"ALP005/both are one too high",
      [](ParticleSpec& p) {
        p.emitters[0].u32[20] = 1;
        p.emitters[1].u32[20] = 2;
@@ -77,8 +70,7 @@ const RuleCase<ParticleSpec> kCases[] = {
       "2 emitters in a row are off by the same number: one was removed before "
       "them"},
      [](ParticleSpec& p) { p.emitters[0].u32[20] = 0; }},
-    {"ALP017",
-     "a lifetime of 0",
+    {"ALP017/a lifetime of 0",
      [](ParticleSpec& p) {
        p.emitters[0].replaced[15] = corpus::MiniF32(15, 0);
      },
@@ -86,8 +78,7 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].replaced[15] = corpus::MiniF32(15, 0.01f);
      }},
-    {"ALP017",
-     "a colour in bytes",
+    {"ALP017/a colour in bytes",
      [](ParticleSpec& p) {
        p.emitters[0].replaced[44] = corpus::MiniF32s(44, {1, 255, 0, 255});
      },
@@ -95,14 +86,12 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].replaced[44] = corpus::MiniF32s(44, {0, 1, 0, 1});
      }},
-    {"ALP017",
-     "67 elements",
+    {"ALP017/67 elements",
      [](ParticleSpec& p) { p.emitters[0].u32[16] = 67; },
      {138, 4, "system/emitters/emitter[0]/properties/textureElements",
       "readers divide the texture into 9 × 9 elements"},
      [](ParticleSpec& p) { p.emitters[0].u32[16] = 81; }},
-    {"ALP017",
-     "more than the speed of the parent",
+    {"ALP017/more than the speed of the parent",
      [](ParticleSpec& p) {
        p.emitters[0].replaced[40] = corpus::MiniF32(40, 23);
      },
@@ -110,8 +99,7 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].replaced[40] = corpus::MiniF32(40, 0.5f);
      }},
-    {"ALP017",
-     "faster after a bounce",
+    {"ALP017/faster after a bounce",
      [](ParticleSpec& p) {
        p.emitters[0].u32[47] = 2;
        p.emitters[0].replaced[48] = corpus::MiniF32(48, 31.3f);
@@ -120,8 +108,7 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].replaced[48] = corpus::MiniF32(48, 31.3f);
      }},
-    {"ALP025",
-     "a lifetime in percent",
+    {"ALP025/a lifetime in percent",
      [](ParticleSpec& p) {
        p.emitters[0].replaced[19] = corpus::MiniF32(19, 25);
      },
@@ -129,8 +116,7 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].replaced[19] = corpus::MiniF32(19, 1);
      }},
-    {"ALP025",
-     "a rotation of 17 turns",
+    {"ALP025/a rotation of 17 turns",
      [](ParticleSpec& p) {
        p.emitters[0].replaced[23] = corpus::MiniF32(23, 17);
      },
@@ -139,8 +125,7 @@ const RuleCase<ParticleSpec> kCases[] = {
        p.emitters[0].replaced[23] = corpus::MiniF32(23, 17);
        p.emitters[0].u8[72] = 1;
      }},
-    {"ALP026",
-     "the group says two seconds",
+    {"ALP026/the group says two seconds",
      [](ParticleSpec& p) { p.emitters[0].group_lifetime = 2; },
      {477, 4, "system/emitters/emitter[0]/groups/group[1]/shape/max[1]",
       "particles live 0 to 2 s, but lifetime and randomizedLifetime say 0 to 1 "
@@ -149,8 +134,7 @@ const RuleCase<ParticleSpec> kCases[] = {
        p.emitters[0].group_lifetime = 0;
        p.emitters[0].on_x = 1;
      }},
-    {"ALP027",
-     "no alpha where alpha counts",
+    {"ALP027/no alpha where alpha counts",
      [](ParticleSpec& p) {
        p.emitters[0].u32[4] = 2;
        p.emitters[0].other_tracks[3] = corpus::ColourTrack(0);
@@ -161,8 +145,7 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].other_tracks[3] = corpus::ColourTrack(0);
      }},
-    {"ALP027",
-     "two emitters that are switched off",
+    {"ALP027/two emitters that are switched off",
      [](ParticleSpec& p) {
        for (corpus::EmitterSpec& emitter : p.emitters) {
          emitter.other_tracks[4] = corpus::FloatTrack(-1);
@@ -172,8 +155,7 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].other_tracks[4] = corpus::FloatTrack(-1);
      }},
-    {"ALP028",
-     "black and additive",
+    {"ALP028/black and additive",
      [](ParticleSpec& p) {
        for (uint32_t track : {0, 1, 2}) {
          p.emitters[0].other_tracks[track] = corpus::ColourTrack(0);
@@ -187,53 +169,44 @@ const RuleCase<ParticleSpec> kCases[] = {
          p.emitters[0].other_tracks[track] = corpus::ColourTrack(0);
        }
      }},
-    {"ALP029",
-     "a multiplier without its switch",
+    {"ALP029/a multiplier without its switch",
      [](ParticleSpec& p) { p.emitters[0].u8[67] = 0; },
      {192, 4, "system/emitters/emitter[0]/properties/emitterSpeedMult"},
      [](ParticleSpec& p) {
        p.emitters[0].u8[67] = 0;
        p.emitters[0].replaced[40] = corpus::MiniF32(40, 0);
      }},
-    {"ALP029",
-     "heat with a tail",
+    {"ALP029/heat with a tail",
      [](ParticleSpec& p) { p.emitters[0].u8[65] = p.emitters[0].u8[59] = 1; },
      {297, 1, "system/emitters/emitter[0]/properties/hasTail",
       "isHeatParticle is 1"},
      [](ParticleSpec& p) { p.emitters[0].u8[65] = 1; }},
-    {"ALP029",
-     "flat with a tail",
+    {"ALP029/flat with a tail",
      [](ParticleSpec& p) { p.emitters[0].u8[65] = p.emitters[0].u8[46] = 1; },
      {297, 1, "system/emitters/emitter[0]/properties/hasTail",
       "isNotBillboarded is 1"},
      [](ParticleSpec& p) { p.emitters[0].u8[46] = 1; }},
-    {"ALP006",
-     "blend mode 14",
+    {"ALP006/blend mode 14",
      [](ParticleSpec& p) { p.emitters[0].u32[4] = 14; },
      {61, 4, "system/emitters/emitter[0]/properties/blendMode"},
      [](ParticleSpec& p) { p.emitters[0].u32[4] = 13; }},
-    {"ALP006",
-     "shape 5",
+    {"ALP006/shape 5",
      [](ParticleSpec& p) { p.emitters[0].shape = 5; },
      {377, 4, "system/emitters/emitter[0]/groups/group[0]/shape/shape"},
      [](ParticleSpec& p) { p.emitters[0].shape = 4; }},
-    {"ALP006",
-     "interpolation 3",
+    {"ALP006/interpolation 3",
      [](ParticleSpec& p) { p.emitters[0].interpolation = 3; },
      {625, 4, "system/emitters/emitter[0]/tracks/ends[0]/interpolation"},
      [](ParticleSpec& p) { p.emitters[0].interpolation = 2; }},
-    {"ALP008",
-     "emitter 2 of 2",
+    {"ALP008/emitter 2 of 2",
      [](ParticleSpec& p) { p.emitters[0].death = 2; },
      {863, 4, "system/emitters/emitter[0]/links/death"},
      [](ParticleSpec& p) { p.emitters[0].death = 0; }},
-    {"ALP018",
-     "carries itself",
+    {"ALP018/carries itself",
      [](ParticleSpec& p) { p.emitters[0].birth = 0; },
      {869, 4, "system/emitters/emitter[0]/links/birth", "the emitter itself"},
      [](ParticleSpec& p) { p.emitters[0].birth = 1; }},
-    {"ALP018",
-     "through another one",
+    {"ALP018/through another one",
      [](ParticleSpec& p) {
        p.emitters[0].birth = 1;
        p.emitters[1].death = 0;
@@ -244,33 +217,27 @@ const RuleCase<ParticleSpec> kCases[] = {
        p.emitters[0].birth = 1;
        p.emitters[0].death = 1;
      }},
-    {"ALP010",
-     "after the end",
+    {"ALP010/after the end",
      [](ParticleSpec& p) { p.emitters[0].key_time = 1.001f; },
      {643, 4, "system/emitters/emitter[0]/tracks/keys[0]/key[0]/time"},
      [](ParticleSpec& p) { p.emitters[0].key_time = 0; }},
-    {"ALP011",
-     "after the next key",
+    {"ALP011/after the next key",
      [](ParticleSpec& p) { p.emitters[0].key_time = 0.76f; },
      {653, 4, "system/emitters/emitter[0]/tracks/keys[0]/key[1]/time"},
      [](ParticleSpec& p) { p.emitters[0].key_time = 0.75f; }},
-    {"ALP012",
-     "red is 256",
+    {"ALP012/red is 256",
      [](ParticleSpec& p) { p.emitters[0].red_key = 256; },
      {639, 4, "system/emitters/emitter[0]/tracks/keys[0]/key[0]/value"},
      [](ParticleSpec& p) { p.emitters[0].red_key = 255; }},
-    {"ALP013",
-     "a second bitmap",
+    {"ALP013/a second bitmap",
      [](ParticleSpec& p) { p.emitters[0].normal_texture = "smoke.bmp"; },
      {881, 10, "system/emitters/emitter[0]/normalTexture/text"},
      [](ParticleSpec& p) { p.emitters[0].normal_texture = "none"; }},
-    {"ALP014",
-     "the highest number of triangles",
+    {"ALP014/the highest number of triangles",
      [](ParticleSpec& p) { p.emitters[0].u32[5] = 0xFFFFFFFF; },
      {67, 4, "system/emitters/emitter[0]/properties/primitiveType"},
      [](ParticleSpec& p) { p.emitters[0].u32[5] = 0xFFFFFFFE; }},
-    {"ALP022",
-     "the same child at death and at birth",
+    {"ALP022/the same child at death and at birth",
      [](ParticleSpec& p) { p.emitters[0].birth = 1; },
      {869, 4, "system/emitters/emitter[0]/links/birth",
       "birth is 1, which is also the death of this emitter"},
@@ -278,8 +245,7 @@ const RuleCase<ParticleSpec> kCases[] = {
        p.emitters[0].death = 0xFFFFFFFF;
        p.emitters[0].birth = 1;
      }},
-    {"ALP022",
-     "a child of two emitters",
+    {"ALP022/a child of two emitters",
      [](ParticleSpec& p) {
        p.emitters.push_back(p.emitters[1]);
        p.emitters[2].u32[20] = 2;
@@ -291,18 +257,15 @@ const RuleCase<ParticleSpec> kCases[] = {
        p.emitters.push_back(p.emitters[1]);
        p.emitters[2].u32[20] = 2;
      }},
-    {"ALP023",
-     "two records where there is one",
+    {"ALP023/two records where there is one",
      [](ParticleSpec& p) { p.extra = GroupRecords(2, 2); },
      {1764, 14, "system/linkGroups/bytes", "record 1 of 2 goes past its end"},
      [](ParticleSpec& p) { p.extra = GroupRecords(0, 2); }},
-    {"ALP023",
-     "too short for the number of records",
+    {"ALP023/too short for the number of records",
      [](ParticleSpec& p) { p.extra = corpus::Chunk(0x3, "\1"); },
      {1756, 8, "system/linkGroups/size"},
      [](ParticleSpec& p) { p.extra = GroupRecords(1, 2); }},
-    {"ALP023",
-     "a link group of two bytes",
+    {"ALP023/a link group of two bytes",
      [](ParticleSpec& p) {
        p.emitters[0].extra = corpus::Chunk(0x100, "\1\2");
      },
@@ -310,8 +273,7 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].extra = corpus::Chunk(0x100, "\1\2\3\4");
      }},
-    {"ALP024",
-     "an emitter in group 0",
+    {"ALP024/an emitter in group 0",
      [](ParticleSpec& p) {
        p.emitters[0].extra = corpus::Chunk(0x100, corpus::Bytes().U32(0).str());
      },
@@ -319,13 +281,11 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].extra = corpus::Chunk(0x100, corpus::Bytes().U32(1).str());
      }},
-    {"ALP024",
-     "flags of group 0",
+    {"ALP024/flags of group 0",
      [](ParticleSpec& p) { p.extra = GroupRecords(1, 2, 0); },
      {1768, 4, "system/linkGroups/record[0]/group"},
      [](ParticleSpec& p) { p.extra = GroupRecords(1, 2, 1); }},
-    {"ALP024",
-     "a flag of 2",
+    {"ALP024/a flag of 2",
      [](ParticleSpec& p) { p.extra = GroupRecords(1, 2, 7, "\1\2"); },
      {1777, 1, "system/linkGroups/record[0]/flags[1]"},
      [](ParticleSpec& p) { p.extra = GroupRecords(1, 1, 7, "\1\2"); }},
@@ -334,7 +294,7 @@ const RuleCase<ParticleSpec> kCases[] = {
 INSTANTIATE_TEST_SUITE_P(Particle, RuleTest,
                          RuleCases(kCases, kParticleFormat, NamedSystem(),
                                    "p_fire.alo"),
-                         RuleTestName);
+                         kRuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

@@ -48,7 +48,7 @@ struct PropertyGroup {
   Range cylinder_height{};
   float torus_radius = 0;
   float tube_radius = 0;
-  friend bool operator==(const PropertyGroup&, const PropertyGroup&) = default;
+  bool operator==(const PropertyGroup&) const = default;
 };
 inline constexpr absl::string_view kShapeNames[] = {
     "point",          "direction", "sphere", "box",
@@ -58,7 +58,7 @@ inline constexpr absl::string_view kShapeNames[] = {
 struct IdChunk {
   Origin origin;
   uint32_t id_value = 0;
-  friend bool operator==(const IdChunk&, const IdChunk&) = default;
+  bool operator==(const IdChunk&) const = default;
 };
 
 // 0x0 in a list of parameters.
@@ -83,8 +83,7 @@ struct ParameterValue {
   const Parameter* parameter = nullptr;
   Value value;             // its type is that of the parameter
   absl::string_view rest;  // bytes after it, which readers skip
-  friend bool operator==(const ParameterValue&,
-                         const ParameterValue&) = default;
+  bool operator==(const ParameterValue&) const = default;
 };
 
 // 0x0 in 0x1 of a plug-in. Without parameters, it may be a chunk of data.
@@ -92,14 +91,13 @@ struct ParameterList : ContainerOf<ParameterId, ParameterValue> {
   static constexpr ChunkType kType = {0x0, "parameters", kContainer};
   uint32_t flags = kContainerBit;
   const Plugin* plugin = nullptr;  // set when reading; null if not known
-  friend bool operator==(const ParameterList&, const ParameterList&) = default;
+  bool operator==(const ParameterList&) const = default;
 };
 
 struct PluginSettings : ContainerOf<ParameterList> {
   static constexpr ChunkType kType = {0x1, "settings", kContainer};
   const Plugin* plugin = nullptr;  // set when reading; null if not known
-  friend bool operator==(const PluginSettings&,
-                         const PluginSettings&) = default;
+  bool operator==(const PluginSettings&) const = default;
 };
 
 struct PluginId : IdChunk {
@@ -146,7 +144,7 @@ struct SystemName : TextChunk {
 struct SkippedChunk {
   Origin origin;
   absl::string_view bytes;
-  friend bool operator==(const SkippedChunk&, const SkippedChunk&) = default;
+  bool operator==(const SkippedChunk&) const = default;
 };
 struct FirstSkipped : SkippedChunk {
   static constexpr ChunkType kType = {0x1, "unknown1", kData};
@@ -171,7 +169,7 @@ struct LightField {
   float fade_time = 0;
   uint32_t particles = 0;
   absl::string_view rest;  // bytes after it, which readers skip
-  friend bool operator==(const LightField&, const LightField&) = default;
+  bool operator==(const LightField&) const = default;
 };
 
 struct System : ContainerOf<SystemName, FirstSkipped, SecondSkipped, Emitters,
@@ -183,7 +181,7 @@ struct System : ContainerOf<SystemName, FirstSkipped, SecondSkipped, Emitters,
 struct File {
   using Child = std::variant<UnknownChunk, System>;
   std::vector<Child> children;
-  friend bool operator==(const File&, const File&) = default;
+  bool operator==(const File&) const = default;
 };
 
 void Describe(Walker& w, PropertyGroup& group);

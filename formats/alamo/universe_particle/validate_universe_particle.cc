@@ -22,8 +22,7 @@ namespace {
 constexpr Rule kPluginSlot = {
     .id = "ALU001",
     .name = "plugin-slot",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "A plug-in is in the place of another kind of plug-in.",
     .why = "A reader that meets it there refuses the file.",
     .statement = "The id of a plug-in determines the chunk that it may be in.",
@@ -31,15 +30,13 @@ constexpr Rule kPluginSlot = {
     .repair =
         "Put a plug-in there that creates, moves, kills, draws or "
         "modifies, as the chunk says.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which plug-in is meant is not known.",
 };
 
 constexpr Rule kUnknown = {
     .id = "ALU002",
     .name = "plugin-unknown",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kReaders},
     .summary = "A plug-in, or a parameter of one, is not known.",
     .why =
         "It is kept but not checked. The one known reader ignores such a "
@@ -49,15 +46,13 @@ constexpr Rule kUnknown = {
         "only, and the parameters of their table.",
     .source = "formats/alamo/universe_particle/FORMAT.md#plug-ins",
     .repair = "Nothing to repair if the game draws the effect.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which one is meant is not known.",
 };
 
 constexpr Rule kParameterRepeated = {
     .id = "ALU003",
     .name = "parameter-repeated",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kInferred},
     .summary = "A plug-in has a parameter twice.",
     .why =
         "The last value counts for the one known reader: the others are "
@@ -65,15 +60,13 @@ constexpr Rule kParameterRepeated = {
     .statement = "A plug-in has each of its parameters once.",
     .source = "formats/alamo/universe_particle/FORMAT.md#plug-ins",
     .repair = "Remove one of the two.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "Which of the values is meant is not known.",
 };
 
 constexpr Rule kValueExcess = {
     .id = "ALU004",
     .name = "value-excess",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kReaders},
     .summary = "Bytes follow the value in its chunk.",
     .why = "Readers skip them; the size or the parameter's type may be wrong.",
     .statement = "A value has the size of its type.",
@@ -81,15 +74,13 @@ constexpr Rule kValueExcess = {
         "formats/alamo/universe_particle/FORMAT.md#values; "
         "formats/alamo/universe_particle/FORMAT.md#light-field",
     .repair = "Remove the bytes, if nothing was meant by them.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Whether the value or its size is wrong is not known.",
 };
 
 constexpr Rule kParent = {
     .id = "ALU005",
     .name = "parent-missing",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary =
         "The emitter that starts another one is missing, or is started "
         "by it.",
@@ -99,15 +90,13 @@ constexpr Rule kParent = {
         "parents of an emitter do not lead back to it.",
     .source = "formats/alamo/universe_particle/FORMAT.md#parents",
     .repair = "Name another emitter, or use a creator without a parent.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which emitter is meant is not known.",
 };
 
 constexpr Rule kKeys = {
     .id = "ALU006",
     .name = "track-keys",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A track has fewer than two keys, or its times do not ascend.",
     .why =
         "A viewer reads past the end of a list with one key, and goes from "
@@ -115,15 +104,13 @@ constexpr Rule kKeys = {
     .statement = "A track has at least two keys, whose times ascend.",
     .source = "formats/alamo/universe_particle/FORMAT.md#values",
     .repair = "Sort the keys, or use a plug-in with a constant value.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which times and values are meant is not known.",
 };
 
 constexpr Rule kUnusualValue = {
     .id = "ALU007",
     .name = "value-without-meaning",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kReaders},
     .summary = "A switch or a choice has a value without a known meaning.",
     .why = "Readers take it for true, or for the first choice.",
     .statement = "Switches are 0 or 1, and choices numbers of their table.",
@@ -131,35 +118,30 @@ constexpr Rule kUnusualValue = {
         "formats/alamo/universe_particle/FORMAT.md#values; "
         "formats/alamo/universe_particle/FORMAT.md#plug-ins",
     .repair = "Set it to one of the known values.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "Which value is meant is not known.",
 };
 
 constexpr Rule kTextureName = {
     .id = "ALU008",
     .name = "universe-texture",
-    .rule_class = RuleClass::kStyle,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kInferred},
     .summary = "The name of a texture ends in neither .tga nor .dds.",
     .why = "The games find textures of these two kinds only.",
     .statement = "Textures are .tga or .dds files.",
     .source = "formats/alamo/universe_particle/FORMAT.md#values",
     .repair = "Name a .tga or .dds file.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "Which file is meant is not known.",
 };
 
 constexpr Rule kValueNotFinite = {
     .id = "ALU009",
     .name = "value-not-finite",
-    .rule_class = RuleClass::kRange,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kInferred},
     .summary = "A value is NaN or infinite.",
     .why = "Everything that is calculated from it is lost.",
     .statement = "All floats are finite.",
     .source = "formats/alamo/universe_particle/FORMAT.md#values",
     .repair = "Set a number; a very large one where something never ends.",
-    .confidence = Confidence::kInferred,
     .fix_reason = "The value that is meant is not known.",
 };
 

@@ -35,19 +35,16 @@ std::string Keys(uint32_t count, std::initializer_list<float> floats) {
 // In SmallUniverseSystem(), whose name is empty: emitter 0 at 25, its creator
 // at 47 with a first value at 103; emitter 1 after that.
 const RuleCase<Spec> kCases[] = {
-    {"ALU001",
-     "a modifier in place of the renderer",
+    {"ALU001/a modifier in place of the renderer",
      [](Spec& s) { s.emitters[0].renderer.id = 15; },
      {216, 4, "system/emitters/emitter[0]/renderer/id/id",
       "plug-in 15, KeyedSize, is a modifier, must be a renderer"},
      [](Spec& s) { s.emitters[0].renderer.id = 24; }},
-    {"ALU002",
-     "a plug-in after the last one",
+    {"ALU002/a plug-in after the last one",
      [](Spec& s) { s.emitters[1].modifiers[0].id = 63; },
      {600, 4, "system/emitters/emitter[1]/modifier[0]/id/id"},
      [](Spec& s) { s.emitters[1].modifiers[0].id = 32; }},
-    {"ALU002",
-     "a parameter of another renderer",
+    {"ALU002/a parameter of another renderer",
      [](Spec& s) { s.emitters[0].renderer.parameters = U32(200, 1); },
      {244, 4,
       "system/emitters/emitter[0]/renderer/settings/parameters/id[0]/"
@@ -56,15 +53,13 @@ const RuleCase<Spec> kCases[] = {
      [](Spec& s) {
        s.emitters[0].renderer = {29, U32(200, 1)};
      }},
-    {"ALU003",
-     "two speeds",
+    {"ALU003/two speeds",
      [](Spec& s) { s.emitters[0].creator.parameters = F32(1, 2) + F32(1, 3); },
      {115, 4,
       "system/emitters/emitter[0]/creator/settings/parameters/id[1]/"
       "id"},
      [](Spec& s) { s.emitters[0].creator.parameters = F32(1, 2) + F32(3, 3); }},
-    {"ALU004",
-     "a byte after a speed",
+    {"ALU004/a byte after a speed",
      [](Spec& s) {
        s.emitters[0].creator.parameters =
            Parameter(1, Bytes().F32(2).U8(0).str());
@@ -73,8 +68,7 @@ const RuleCase<Spec> kCases[] = {
       "system/emitters/emitter[0]/creator/settings/parameters/"
       "value[0]/rest"},
      [](Spec& s) { s.emitters[0].creator.parameters = F32(1, 2); }},
-    {"ALU005",
-     "the emitter after the last",
+    {"ALU005/the emitter after the last",
      [](Spec& s) {
        s.emitters[1].creator = {1, U32(100, 2)};
      },
@@ -85,8 +79,7 @@ const RuleCase<Spec> kCases[] = {
      [](Spec& s) {
        s.emitters[1].creator = {1, U32(100, 0)};
      }},
-    {"ALU005",
-     "a name in other letters",
+    {"ALU005/a name in other letters",
      [](Spec& s) {
        s.emitters[1].creator = {40, Text(109, "first")};
      },
@@ -97,15 +90,13 @@ const RuleCase<Spec> kCases[] = {
      [](Spec& s) {
        s.emitters[1].creator = {40, Text(109, "First")};
      }},
-    {"ALU005",
-     "each other's parents",
+    {"ALU005/each other's parents",
      [](Spec& s) {
        s.emitters[0].creator = {1, U32(100, 1)};
      },
      {25, 4, "system/emitters/emitter[0]",
       "the emitter's parents lead back to it"}},
-    {"ALU006",
-     "a single key",
+    {"ALU006/a single key",
      [](Spec& s) {
        s.emitters[1].modifiers[0].parameters = Keys(1, {0, 1});
      },
@@ -116,8 +107,7 @@ const RuleCase<Spec> kCases[] = {
      [](Spec& s) {
        s.emitters[1].modifiers[0].parameters = Keys(2, {0, 1, 0, 1});
      }},
-    {"ALU006",
-     "the second key is earlier",
+    {"ALU006/the second key is earlier",
      [](Spec& s) {
        s.emitters[1].modifiers[0].parameters =
            Keys(3, {0.5f, 1, 0.25f, 1, 0.125f, 1});
@@ -130,8 +120,7 @@ const RuleCase<Spec> kCases[] = {
        s.emitters[1].modifiers[0].parameters =
            Keys(3, {0.5f, 3, 0.5f, 2, 0.75f, 1});
      }},
-    {"ALU007",
-     "a switch of 2",
+    {"ALU007/a switch of 2",
      [](Spec& s) {
        s.emitters[0].killer.parameters = Parameter(2, Bytes().U8(2).str());
      },
@@ -141,15 +130,13 @@ const RuleCase<Spec> kCases[] = {
      [](Spec& s) {
        s.emitters[0].killer.parameters = Parameter(2, Bytes().U8(0).str());
      }},
-    {"ALU007",
-     "an alignment of 3",
+    {"ALU007/an alignment of 3",
      [](Spec& s) { s.emitters[1].creator.parameters += U32(301, 3); },
      {464, 4,
       "system/emitters/emitter[1]/creator/settings/parameters/"
       "value[2]/positionAlignment"},
      [](Spec& s) { s.emitters[1].creator.parameters += U32(301, 2); }},
-    {"ALU007",
-     "the shape after the torus",
+    {"ALU007/the shape after the torus",
      [](Spec& s) {
        s.emitters[0].creator = {34, Parameter(105, corpus::PropertyGroup(7))};
      },
@@ -159,22 +146,19 @@ const RuleCase<Spec> kCases[] = {
      [](Spec& s) {
        s.emitters[0].creator = {34, Parameter(105, corpus::PropertyGroup(6))};
      }},
-    {"ALU008",
-     "a bitmap",
+    {"ALU008/a bitmap",
      [](Spec& s) { s.emitters[1].renderer.parameters = Text(100, "a.bmp"); },
      {572, 6,
       "system/emitters/emitter[1]/renderer/settings/parameters/"
       "value[0]/texture"},
      [](Spec& s) { s.emitters[1].renderer.parameters = Text(100, "a.DDS"); }},
-    {"ALU009",
-     "a speed that is no number",
+    {"ALU009/a speed that is no number",
      [](Spec& s) { s.emitters[0].creator.parameters = F32(1, kNaN); },
      {103, 4,
       "system/emitters/emitter[0]/creator/settings/parameters/"
       "value[0]/speed"},
      [](Spec& s) { s.emitters[0].creator.parameters = F32(1, 3e38f); }},
-    {"ALU009",
-     "a size that is no number",
+    {"ALU009/a size that is no number",
      [](Spec& s) {
        s.emitters[1].modifiers[0].parameters = Keys(2, {0, 1, 1, kNaN});
      },
@@ -184,8 +168,7 @@ const RuleCase<Spec> kCases[] = {
      [](Spec& s) {
        s.emitters[1].modifiers[0].parameters = Keys(2, {0, 1, 1, 3e38f});
      }},
-    {"ALC007",
-     "the second unknown chunk without the first",
+    {"ALC007/the second unknown chunk without the first",
      [](Spec& s) { s.before = corpus::Chunk(0x2, ""); },
      {17, 4, "system", "0x2 must follow 0x1, which is missing"},
      [](Spec& s) { s.before = corpus::Chunk(0x1, ""); }},
@@ -194,7 +177,7 @@ const RuleCase<Spec> kCases[] = {
 INSTANTIATE_TEST_SUITE_P(UniverseParticle, RuleTest,
                          RuleCases(kCases, kUniverseParticleFormat,
                                    SmallUniverseSystem()),
-                         RuleTestName);
+                         kRuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

@@ -104,7 +104,7 @@ void WriteRules(JsonStream& json, const ReportData& data,
     const auto count =
         found != summary.rules.end() ? found->second : FileResult::RuleCount();
     WriteObject(json, "id", rule->id, "name", rule->name, "class",
-                RuleClassName(rule->rule_class), "severity",
+                RuleClassName(rule->grade.rule_class), "severity",
                 SeverityName(count.severity), "summary", rule->summary, "why",
                 rule->why, "repair", rule->repair, "findings", count.findings,
                 "places", count.places);

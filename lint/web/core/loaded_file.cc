@@ -178,7 +178,7 @@ void AddFindings(std::vector<Finding> findings, FileResult& result) {
   for (Finding& finding : findings) {
     const std::string fault = FaultOfFinding(finding, result.size.value_or(0));
     if (!fault.empty()) return MakeInternalError(fault, result);
-    const Severity severity = finding.rule->severity;
+    const Severity severity = finding.rule->grade.severity;
     AddFinding(std::move(finding), severity,
                std::numeric_limits<uint64_t>::max(), result);
   }
@@ -287,7 +287,8 @@ void LoadedFile::Fix(bool unsafe_fixes, Output& out, std::string& fixed) const {
                  return fix.level == FixLevel::kSafe || unsafe_fixes;
                });
   SeverityCounts left;
-  for (const Finding& finding : outcome.left) left.Add(finding.rule->severity);
+  for (const Finding& finding : outcome.left)
+    left.Add(finding.rule->grade.severity);
   JsonStream json = JsonStream::OneLine(out);
   json.BeginObject();
   WriteMembers(json, "changed", !outcome.changes.empty());

@@ -23,8 +23,7 @@ constexpr absl::string_view kMappingPage =
 constexpr Rule kNodeCount = {
     .id = "ALO050",
     .name = "collision-node-count",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kDocument},
     .summary = "The field nNodes is not the number of nodes in the tree.",
     .why =
         "A reader that allocates nNodes nodes reads or writes past the "
@@ -32,7 +31,6 @@ constexpr Rule kNodeCount = {
     .statement = "0x1202 is nNodes x 10 bytes long.",
     .source = "formats/alamo/model/collision/FORMAT.md#tree-info",
     .repair = "Set nNodes to the size of 0x1202 / 10; assetlint fix does.",
-    .confidence = Confidence::kDocument,
     .fix = FixLevel::kUnsafe,
     .fix_reason =
         "Only one value fits, which follows from the size of 0x1202; but if "
@@ -42,8 +40,7 @@ constexpr Rule kNodeCount = {
 constexpr Rule kTreePrimitiveCount = {
     .id = "ALO051",
     .name = "collision-primitive-count",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary =
         "The tree's nPrimitives is not the number of entries in the mapping.",
     .why =
@@ -54,7 +51,6 @@ constexpr Rule kTreePrimitiveCount = {
     .repair =
         "Set nPrimitives to the size of 0x1203 / 2; assetlint fix does when "
         "the mapping has an entry for each triangle.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Only one value fits when the mapping has an entry for each triangle "
@@ -64,8 +60,7 @@ constexpr Rule kTreePrimitiveCount = {
 constexpr Rule kPartialTree = {
     .id = "ALO087",
     .name = "collision-tree-partial",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "The collision tree lacks triangles of the sub-mesh.",
     .why = "Shots pass through the triangles that no leaf holds.",
     .statement =
@@ -73,15 +68,13 @@ constexpr Rule kPartialTree = {
         "it lacks others, which an exporter added to a shadow volume.",
     .source = kMappingPage,
     .repair = "Export the collision tree again.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The tree has to be built again: export it.",
 };
 
 constexpr Rule kMappingTriangle = {
     .id = "ALO054",
     .name = "collision-triangle",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "The mapping names a triangle that does not exist.",
     .why = "A hit test reads past the end of the index buffer.",
     .statement =
@@ -90,7 +83,6 @@ constexpr Rule kMappingTriangle = {
     .repair =
         "Export the collision tree again; assetlint fix sets a single wrong "
         "entry to the triangle that no other names.",
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason =
         "Each triangle is named once, so all others leave only one for a "
@@ -100,15 +92,13 @@ constexpr Rule kMappingTriangle = {
 constexpr Rule kMappingRepeated = {
     .id = "ALO055",
     .name = "collision-triangle-repeated",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "The mapping names a triangle twice, so another is missing.",
     .why = "The missing triangle cannot be hit.",
     .statement =
         "The mapping names triangles of the sub-mesh, each once (all files).",
     .source = kMappingPage,
     .repair = "Export the collision tree again.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "Which of the two entries is wrong is not in the file: export it "
         "again.",

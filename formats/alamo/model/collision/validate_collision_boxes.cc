@@ -16,8 +16,7 @@ namespace {
 constexpr Rule kTreeBox = {
     .id = "ALO059",
     .name = "collision-box",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary =
         "The tree's box does not contain the sub-mesh, or is far larger.",
     .why =
@@ -29,15 +28,13 @@ constexpr Rule kTreeBox = {
         "unit).",
     .source = "formats/alamo/model/collision/FORMAT.md#tree-info",
     .repair = "Export the collision tree again.",
-    .confidence = Confidence::kReaders,
     .fix_reason = "The nodes are parts of the box: export the tree again.",
 };
 
 constexpr Rule kLeafBox = {
     .id = "ALO058",
     .name = "collision-leaf-box",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kInfo,
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
     .summary = "Triangles of the collision tree stick out of their leaf's box.",
     .why = "Shots pass through the part that sticks out.",
     .statement =
@@ -45,7 +42,6 @@ constexpr Rule kLeafBox = {
         "% of the tree's box).",
     .source = "formats/alamo/model/collision/FORMAT.md#boxes",
     .repair = "Export the collision tree again.",
-    .confidence = Confidence::kReaders,
     .fix_reason =
         "The box or the triangles may be wrong: export the tree again.",
 };

@@ -16,14 +16,12 @@ namespace {
 constexpr Rule kLeafCoverage = {
     .id = "ALO056",
     .name = "collision-leaf-coverage",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "The leaves do not cover the mapping exactly once.",
     .why = "Some triangles cannot be hit, or are tested twice.",
     .statement = "The leaves cover the mapping.",
     .source = "formats/alamo/model/collision/FORMAT.md#mapping",
     .repair = kNodeRepair,
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason = kNodeFixReason,
 };
@@ -178,8 +176,7 @@ namespace {
 constexpr Rule kNodeLink = {
     .id = "ALO052",
     .name = "collision-link",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kError,
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
     .summary = "A node of the collision tree links out of range or backwards.",
     .why = "A hit test leaves the tree, or loops in it forever.",
     .statement =
@@ -187,7 +184,6 @@ constexpr Rule kNodeLink = {
         "leaf's triangles are within the mapping.",
     .source = "formats/alamo/model/collision/FORMAT.md#nodes",
     .repair = kNodeRepair,
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason = kNodeFixReason,
 };
@@ -195,8 +191,7 @@ constexpr Rule kNodeLink = {
 constexpr Rule kTreeShape = {
     .id = "ALO053",
     .name = "collision-tree-shape",
-    .rule_class = RuleClass::kReference,
-    .severity = Severity::kWarning,
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A node of the collision tree has no parent, or two parents.",
     .why = "Its triangles are never hit, or are tested twice.",
     .statement =
@@ -204,7 +199,6 @@ constexpr Rule kTreeShape = {
         "first is the child of exactly one other.",
     .source = "formats/alamo/model/collision/FORMAT.md#nodes",
     .repair = kNodeRepair,
-    .confidence = Confidence::kReaders,
     .fix = FixLevel::kSafe,
     .fix_reason = kNodeFixReason,
 };

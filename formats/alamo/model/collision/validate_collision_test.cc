@@ -19,16 +19,13 @@ TreeSpec& Tree(ModelSpec& m) { return *m.Hull().tree; }
 // In SmallModel(): the 0x1201 at 1539; nodes from 1595 on, 10 bytes each; the
 // mapping from 1633 on.
 const RuleCase<ModelSpec> kCases[] = {
-    {"ALO050",
-     "four nodes declared",
+    {"ALO050/four nodes declared",
      [](ModelSpec& m) { Tree(m).num_nodes = 4; },
      {1577, 4, "mesh[0]/submesh[0]/collision/info/nNodes"}},
-    {"ALO051",
-     "five triangles declared",
+    {"ALO051/five triangles declared",
      [](ModelSpec& m) { Tree(m).num_primitives = 5; },
      {1583, 4, "mesh[0]/submesh[0]/collision/info/nPrimitives"}},
-    {"ALO087",
-     "a triangle of the sub-mesh is missing",
+    {"ALO087/a triangle of the sub-mesh is missing",
      [](ModelSpec& m) {
        Tree(m).mapping.pop_back();
        Tree(m).nodes[2].primitives = 1;
@@ -41,12 +38,10 @@ const RuleCase<ModelSpec> kCases[] = {
        Tree(m).nodes[2].primitives = 1;
        m.Hull().indices[8] = 3;
      }},
-    {"ALO052",
-     "a leaf past the end of the mapping",
+    {"ALO052/a leaf past the end of the mapping",
      [](ModelSpec& m) { Tree(m).nodes[2].link = 3; },
      {1621, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[2]/link"}},
-    {"ALO053",
-     "a node with two parents",
+    {"ALO053/a node with two parents",
      [](ModelSpec& m) {
        Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 2},
                         NodeSpec{.primitives = 2},
@@ -59,12 +54,10 @@ const RuleCase<ModelSpec> kCases[] = {
                         NodeSpec{.primitives = 1, .link = 2},
                         NodeSpec{.primitives = 1, .link = 3}};
      }},
-    {"ALO054",
-     "triangle 4 of 4",
+    {"ALO054/triangle 4 of 4",
      [](ModelSpec& m) { Tree(m).mapping[0] = 4; },
      {1633, 2, "mesh[0]/submesh[0]/collision/mapping/triangles[0]"}},
-    {"ALO055",
-     "five more times",
+    {"ALO055/five more times",
      [](ModelSpec& m) {
        Tree(m).mapping = {0, 0, 0, 0, 0, 0};
        Tree(m).nodes[2].primitives = 4;
@@ -73,8 +66,7 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) {
        Tree(m).mapping = {3, 2, 1, 0};
      }},
-    {"ALO056",
-     "leaves in no order",
+    {"ALO056/leaves in no order",
      [](ModelSpec& m) {
        Tree(m).nodes = {NodeSpec{.link = 1},
                         NodeSpec{.link = 3},
@@ -94,8 +86,7 @@ const RuleCase<ModelSpec> kCases[] = {
                         NodeSpec{.primitives = 1, .link = 1},
                         NodeSpec{.primitives = 1, .link = 0}};
      }},
-    {"ALO056",
-     "the last of leaves in no order ends early",
+    {"ALO056/the last of leaves in no order ends early",
      [](ModelSpec& m) {
        Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
                         NodeSpec{.primitives = 1, .link = 2},
@@ -109,31 +100,26 @@ const RuleCase<ModelSpec> kCases[] = {
                         NodeSpec{.primitives = 2, .link = 0},
                         NodeSpec{.primitives = 1, .link = 2}};
      }},
-    {"ALO056",
-     "an empty tree for a mapping",
+    {"ALO056/an empty tree for a mapping",
      [](ModelSpec& m) { Tree(m).nodes = {NodeSpec{}}; },
      {1601, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[0]/link"},
      [](ModelSpec& m) {
        Tree(m).nodes = {NodeSpec{}};
        Tree(m).mapping.clear();
      }},
-    {"ALO058",
-     "the first node is not the whole box",
+    {"ALO058/the first node is not the whole box",
      [](ModelSpec& m) { Tree(m).nodes[0].max[2] = 100; },
      {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
      [](ModelSpec& m) { Tree(m).nodes[0].max[2] = 254; }},
-    {"ALO058",
-     "a leaf that is too small",
+    {"ALO058/a leaf that is too small",
      [](ModelSpec& m) { Tree(m).nodes[1].max[0] = 10; },
      {1605, 10, "mesh[0]/submesh[0]/collision/nodes/nodes[1]"},
      [](ModelSpec& m) { Tree(m).nodes[1].max[0] = 254; }},
-    {"ALO059",
-     "smaller than the sub-mesh",
+    {"ALO059/smaller than the sub-mesh",
      [](ModelSpec& m) { Tree(m).max[1] = 0.5f; },
      {1567, 4, "mesh[0]/submesh[0]/collision/info/collisionBoxMax[1]"},
      [](ModelSpec& m) { Tree(m).max[1] = 1; }},
-    {"ALO059",
-     "far larger",
+    {"ALO059/far larger",
      [](ModelSpec& m) { Tree(m).max[1] = 10; },
      {1567, 4, "mesh[0]/submesh[0]/collision/info/collisionBoxMax[1]"},
      [](ModelSpec& m) { Tree(m).max[1] = 1.05f; }},
@@ -141,21 +127,21 @@ const RuleCase<ModelSpec> kCases[] = {
 
 INSTANTIATE_TEST_SUITE_P(Collision, RuleTest,
                          RuleCases(kCases, kModelFormat, SmallModel()),
-                         RuleTestName);
+                         kRuleTestName);
 
 constexpr FixCase<ModelSpec> kFixCases[] = {
-    {"ALO052", "a leaf without triangles",
+    {"ALO052/a leaf without triangles",
      [](ModelSpec& m) { Tree(m).nodes[2].primitives = 0; }, FixLevel::kSafe},
-    {"ALO052", "two wrong nodes",
+    {"ALO052/two wrong nodes",
      [](ModelSpec& m) {
        Tree(m).nodes[0].link = 0;
        Tree(m).nodes[2].link = 7;
      },
      FixLevel::kNone},
-    {"ALO054", "two of them",
+    {"ALO054/two of them",
      [](ModelSpec& m) { Tree(m).mapping[0] = Tree(m).mapping[1] = 4; },
      FixLevel::kNone},
-    {"ALO056", "a count that shifts the next leaf",
+    {"ALO056/a count that shifts the next leaf",
      [](ModelSpec& m) { Tree(m).nodes[1].primitives = 1; }, FixLevel::kSafe},
 };
 
@@ -174,11 +160,11 @@ ModelSpec DeepTree() {
 }
 
 constexpr FixCase<ModelSpec> kDeepCases[] = {
-    {"ALO052", "a leaf past the end of the mapping",
+    {"ALO052/a leaf past the end of the mapping",
      [](ModelSpec& m) { Tree(m).nodes[4].link = 9; }, FixLevel::kSafe},
-    {"ALO053", "a parent with triangles",
+    {"ALO053/a parent with triangles",
      [](ModelSpec& m) { Tree(m).nodes[1].primitives = 1; }, FixLevel::kSafe},
-    {"ALO056", "the last leaf begins late",
+    {"ALO056/the last leaf begins late",
      [](ModelSpec& m) { Tree(m).nodes[4].link = 2; }, FixLevel::kSafe},
 };
 
