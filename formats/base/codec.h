@@ -133,7 +133,7 @@ absl::Status CheckReadAgain(const typename C::Model& model,
                             absl::string_view bytes) {
   const absl::StatusOr<typename C::Model> again = Decode<C>(bytes);
   if (!again.ok()) return absl::InvalidArgumentError(again.status().message());
-  // NaN is not equal to itself, so a model that has one tells nothing.
+  // NaN is not equal to itself, so a model that has one cannot be compared.
   const typename C::Model copy = model;
   if (copy == model && !(*again == model)) {
     return absl::InvalidArgumentError("the bytes are read as another model");

@@ -60,8 +60,8 @@ Confidence RuleMustStateItsConfidence();
 
 }  // namespace rule_internal
 
-// The class and severity are those of the table in CONTRIBUTING.md; the severity
-// is that of findings unless the user overrides it.
+// The class and severity are those of the table in CONTRIBUTING.md; the
+// severity is that of findings unless the user overrides it.
 struct Grade {
   RuleClass rule_class = rule_internal::RuleMustStateItsClass();
   Severity severity = rule_internal::RuleMustStateItsSeverity();
