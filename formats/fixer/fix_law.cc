@@ -101,10 +101,11 @@ std::map<const Rule*, uint64_t> Counts(const std::vector<Finding>& findings) {
   return counts;
 }
 
-absl::Status CheckFindings(const Report& before, const Report& after,
+absl::Status CheckFindings(const Report& before,
+                           const std::vector<Finding>& after,
                            const FixOutcome& outcome) {
   std::map<const Rule*, uint64_t> known = Counts(before.findings());
-  std::map<const Rule*, uint64_t> left = Counts(after.findings());
+  std::map<const Rule*, uint64_t> left = Counts(after);
   bool hidden = false;
   for (const AppliedFix& applied : outcome.applied) {
     hidden |= applied.finding.role == FindingRole::kCause;
@@ -152,11 +153,12 @@ absl::Status CheckResult(const Format& format, const FileContext& context,
   if (!again.ok() || *again != outcome.bytes) {
     return Broken("the result does not come back byte for byte");
   }
-  if (after.findings().size() != outcome.left.size()) {
-    return Broken("there are ", after.findings().size(), " findings left, not ",
+  const std::vector<Finding> left = after.TakeSorted();
+  if (left.size() != outcome.left.size()) {
+    return Broken("there are ", left.size(), " findings left, not ",
                   outcome.left.size());
   }
-  return CheckFindings(before, after, outcome);
+  return CheckFindings(before, left, outcome);
 }
 
 }  // namespace
