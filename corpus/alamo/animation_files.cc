@@ -137,6 +137,7 @@ std::vector<Row> InvalidRows() {
       {"ALA004/fps-negative", Format1(), [](A& a) { a.fps = -30; }},
       {"ALA029/fps-as-whole-number", Format1(),
        [](A& a) { a.fps = absl::bit_cast<float>(uint32_t{30}); }},
+      {"ALA005/fps-with-fraction", Format1(), [](A& a) { a.fps = 29.97f; }},
       {"ALA006/bone-twice", Format1(), [](A& a) { a.bones[2].index = 2; }},
       {"ALA007/root-animated", Format1(), [](A& a) { a.bones[0].index = 0; }},
       {"ALA008/bone-of-half-size", Format1(),

@@ -15,12 +15,11 @@ struct Removal {
 
 constexpr Removal kRemovedBefore100[] = {
     {"it judged by what is usual, which only real files can show",
-     "ALA003 frame-count-unusual, ALA005 frame-rate-unusual, "
-     "ALA009 scale-step-unusual, ALA010 translation-step-unusual, "
-     "ALO061 int-parameter-unusual, ALP019 emitter-number-unusual, "
-     "ANM038 translation-multiplier-unusual, ANM083 translation-unusual, "
-     "BWA049 number-huge, BWA059 number-tiny, GSA023 offset-huge, "
-     "GSA037 offset-tiny"},
+     "ALA003 frame-count-unusual, ALA009 scale-step-unusual, "
+     "ALA010 translation-step-unusual, ALO061 int-parameter-unusual, "
+     "ALP019 emitter-number-unusual, ANM038 translation-multiplier-unusual, "
+     "ANM083 translation-unusual, BWA049 number-huge, BWA059 number-tiny, "
+     "GSA023 offset-huge, GSA037 offset-tiny"},
     {"no reader is known to use these bytes",
      "ALA011 bone-unknown, ALO025 vertex-unused, ALO079 vertex-bone-unread, "
      "ANM063 spare-bits, ANM091 fill-length, BWA018 name-residue, "
