@@ -41,7 +41,7 @@ TEST(CorpusTest, FilesAreWhatTheGeneratorWrites) {
   for (const CorpusFile& file : AllFiles()) {
     EXPECT_TRUE(generated.insert(file.path).second) << file.path << " twice";
     EXPECT_TRUE(ReadFile(fs::path("corpus") / file.path) == file.bytes)
-        << file.path << " differs: run bazel run //corpus:write";
+        << file.path << " differs: run bazel run -c opt //corpus:write";
   }
   for (const std::string& path : PathsOf({"valid", "invalid"})) {
     EXPECT_TRUE(generated.count(path) == 1) << path << " has no generator";

@@ -49,7 +49,7 @@ TEST(FixedPairsTest, AreWhatIsKept) {
     expected.insert(pair.fixed.path);
     EXPECT_TRUE(ReadFile(fs::path("corpus") / pair.fixed.path) ==
                 pair.fixed.bytes)
-        << pair.fixed.path << " differs: run bazel run //corpus:write";
+        << pair.fixed.path << " differs: run bazel run -c opt //corpus:write";
   }
   for (const std::string& path : PathsOf({"fixed"})) {
     EXPECT_EQ(expected.count(path), 1u) << path << " is the result of no fix";

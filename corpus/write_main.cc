@@ -1,5 +1,5 @@
 // Writes the generated corpus, and the repaired twins of invalid files, to the
-// given folder, or to corpus in the workspace: bazel run //corpus:write
+// given folder, or to corpus in the workspace: bazel run -c opt //corpus:write
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>

@@ -26,7 +26,7 @@ class RulesTest(CliTest):
         self.assertEqual(
             run("rules", "--format=markdown").stdout, page,
             "lint/RULES.md is not what the rules say: run\n"
-            "  bazel run //:assetlint -- rules --format=markdown "
+            "  bazel run -c opt //:assetlint -- rules --format=markdown "
             "> lint/RULES.md")
 
     def test_explain(self):
