@@ -20,10 +20,12 @@ import json
 import math
 import os
 import pathlib
+import re
 import shlex
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import xml.etree.ElementTree as xml
 
@@ -35,11 +37,14 @@ ALLOWED = {
     "reject": ("refused",),
     "either": ("accepted", "refused"),
 }
-# Exit codes with which a shell or a runtime reports a signal: 128 and SIGILL,
-# SIGTRAP, SIGABRT, SIGBUS, SIGFPE or SIGSEGV.
-CRASH_CODES = {132, 133, 134, 135, 136, 139}
+# Exit codes with which a shell or a runtime reports a fault: 128 and SIGILL,
+# SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGKILL or SIGSEGV; a panic of Rust;
+# exceptions of .NET and C++ on Windows.
+CRASH_CODES = {132, 133, 134, 135, 136, 137, 139, 101, 0xE0434352, 0xE06D7363}
 # In what sanitizers print, whose exit code says nothing.
-SANITIZERS = (b"ERROR: AddressSanitizer", b"MemorySanitizer:", b"runtime error: ")
+SANITIZERS = re.compile(rb"ERROR: AddressSanitizer|MemorySanitizer:|:\d+:\d+: runtime error: ")
+MOST_PRINTED = 16 << 20
+LIVE = set()  # the readers that run now
 Result = collections.namedtuple("Result", "case outcome detail seconds")
 
 
@@ -81,45 +86,64 @@ class Memory:
 
 def stop(process):
     """Ends the process and, where the system can, those that it started."""
-    if os.name == "posix":
-        try:
+    try:
+        if os.name == "posix":
             os.killpg(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
-    process.kill()
-    process.communicate()
+        elif process.poll() is None:
+            subprocess.run(["taskkill", "/T", "/F", "/PID", str(process.pid)], capture_output=True)
+    except (OSError, ValueError):
+        pass
+    if process.poll() is None:
+        process.kill()
+        process.wait()
 
 
-def run_reader(command, options, stdout=subprocess.DEVNULL):
-    """The outcome, what may explain it, and the standard output if it is kept."""
-    process = subprocess.Popen(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=stdout,
-        stderr=subprocess.PIPE,
-        start_new_session=os.name == "posix",
-    )
+def fault_of(process, options, printed):
+    """Why the process must be ended: an outcome and an explanation, or None."""
     memory = Memory(process)
     deadline = time.monotonic() + options.timeout
     while True:
         try:
-            output, errors = process.communicate(timeout=0.02)
-            break
+            process.wait(timeout=0.02)
+            return None
         except subprocess.TimeoutExpired:
             if options.memory and memory.now() > options.memory << 20:
-                stop(process)
-                return "out of memory", f"more than {options.memory} MiB", b""
+                return "out of memory", f"more than {options.memory} MiB"
+            if any(os.fstat(file.fileno()).st_size > MOST_PRINTED for file in printed):
+                return "hung", f"prints more than {MOST_PRINTED >> 20} MiB"
             if time.monotonic() > deadline:
-                stop(process)
-                return "hung", f"more than {options.timeout:g} s", b""
-    code = process.returncode
+                return "hung", f"more than {options.timeout:g} s"
+
+
+def run_reader(command, options):
+    """The outcome, what may explain it, and the standard output."""
+    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=errors,
+            start_new_session=os.name == "posix",
+        )
+        LIVE.add(process)
+        fault = fault_of(process, options, (output, errors))
+        stop(process)
+        LIVE.discard(process)
+        if fault:
+            return *fault, b""
+        for file in (output, errors):
+            file.seek(0)
+        return *outcome_of(process.returncode, errors.read(), options), output.read()
+
+
+def outcome_of(code, errors, options):
     # Windows ends a process that fails with a status of this range.
-    if code < 0 or code in CRASH_CODES or 0xC0000000 <= code <= 0xCFFFFFFF:
-        return "crashed", f"exit code {code:#x}" if code > 255 else f"exit code {code}", b""
-    if any(mark in errors for mark in SANITIZERS):
-        return "crashed", "a sanitizer's report", b""
+    if code < 0 or code in CRASH_CODES or code in options.crash_code or 0xC0000000 <= code <= 0xCFFFFFFF:
+        return "crashed", f"exit code {code:#x}" if code > 255 else f"exit code {code}"
+    if SANITIZERS.search(errors):
+        return "crashed", "a sanitizer's report"
     last = errors.decode(errors="replace").strip().splitlines()[-1:]
-    return ("accepted" if code == 0 else "refused"), "".join(last), output
+    return "accepted" if code == 0 else "refused", "".join(last)
 
 
 def with_path(command, path):
@@ -128,45 +152,57 @@ def with_path(command, path):
     return [*command, path]
 
 
-def difference(found, wanted, tolerance, place=""):
-    """Where a value that the reader prints is not the case's, or None.
+def leaves(found, wanted, place):
+    """The values of two documents that are at the same place.
 
     What the reader does not print is not compared; nor are members that the case
     does not have.
     """
     if isinstance(found, dict) and isinstance(wanted, dict):
-        pairs = [(f"{place}.{key}", found[key], wanted[key]) for key in found if key in wanted]
-    elif isinstance(found, list) and isinstance(wanted, list):
-        if len(found) != len(wanted):
-            return f"{place or 'the value'} has {len(found)} items, not {len(wanted)}"
-        pairs = [(f"{place}[{i}]", *pair) for i, pair in enumerate(zip(found, wanted))]
+        for key in found.keys() & wanted.keys():
+            yield from leaves(found[key], wanted[key], f"{place}.{key}")
+    elif isinstance(found, list) and isinstance(wanted, list) and len(found) == len(wanted):
+        for i, pair in enumerate(zip(found, wanted)):
+            yield from leaves(*pair, f"{place}[{i}]")
     else:
-        numbers = [x for x in (found, wanted) if isinstance(x, (int, float)) and not isinstance(x, bool)]
-        if len(numbers) == 2:
-            same = math.isclose(*numbers, rel_tol=tolerance, abs_tol=tolerance)
-        else:
-            same = type(found) is type(wanted) and found == wanted
-        return None if same else f"{place or 'the value'} is {found!r}, not {wanted!r}"
-    for inner, one, other in pairs:
-        fault = difference(one, other, tolerance, inner)
-        if fault:
-            return fault.lstrip(".")
-    return None
+        yield place.lstrip("."), found, wanted
+
+
+def is_same(found, wanted, tolerance):
+    if isinstance(found, float) and isinstance(wanted, (int, float)) or isinstance(wanted, float) and type(found) is int:
+        try:
+            return math.isclose(found, wanted, rel_tol=tolerance, abs_tol=tolerance)
+        except OverflowError:
+            return False
+    if isinstance(found, str) and isinstance(wanted, str):
+        # The bytes of a text above 0x7e, as the program prints them.
+        plain = re.sub(r"\\x([0-9a-f]{2})", lambda byte: chr(int(byte[1], 16)), wanted)
+        return found in (wanted, plain)
+    return type(found) is type(wanted) and found == wanted
+
+
+def difference(found, wanted, tolerance):
+    """Where a value that the reader prints is not the case's, or None."""
+    compared = 0
+    for place, one, other in leaves(found, wanted, ""):
+        compared += 1
+        if not is_same(one, other, tolerance):
+            texts = [f"{len(v)} items" if isinstance(v, list) else repr(v)[:60] for v in (one, other)]
+            return f"{place or 'the value'} is {texts[0]}, not {texts[1]}"
+    return None if compared or not wanted else "values: none of the members that it prints is the case's"
 
 
 def wrong_values(case, options):
     """What is wrong with the values that the reader prints, or None."""
-    command = shlex.split(options.values, posix=os.name == "posix")
-    command = with_path(command, str(options.cases / case["file"]))
-    outcome, detail, output = run_reader(command, options, subprocess.PIPE)
+    command = with_path(options.values, str(options.cases / case["file"]))
+    outcome, detail, output = run_reader(command, options)
     if outcome != "accepted":
         return f"values: {outcome}: {detail}"
     try:
-        found = json.loads(output)
-    except ValueError as error:
+        wanted = json.loads((options.cases / case["values"]).read_bytes())
+        return difference(json.loads(output), wanted, options.tolerance)
+    except (ValueError, RecursionError) as error:
         return f"values: no JSON: {error}"
-    wanted = json.loads((options.cases / case["values"]).read_bytes())
-    return difference(found, wanted, options.tolerance)
 
 
 def judge(case, options):
@@ -180,8 +216,40 @@ def judge(case, options):
     return Result(case, outcome, detail, time.monotonic() - started)
 
 
+def judge_all(cases, options):
+    results = []
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        try:
+            for result in pool.map(lambda case: judge(case, options), cases):
+                results.append(result)
+                if sys.stderr.isatty():
+                    print(f"\r{len(results)} of {len(cases)} ", end="", file=sys.stderr, flush=True)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in list(LIVE):
+                stop(process)
+            raise
+    return results
+
+
+def fail(text):
+    print(f"run.py: {text}", file=sys.stderr)
+    sys.exit(2)
+
+
+def read_json(path, key):
+    try:
+        return json.loads(pathlib.Path(path).read_bytes())[key]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        fail(f"{path} cannot be read: {error}")
+
+
 def chosen_cases(options):
-    cases = json.loads((options.cases / "cases.json").read_bytes())["cases"]
+    cases = read_json(options.cases / "cases.json", "cases")
+    for name, known in (("format", {c["format"] for c in cases}), ("tag", {t for c in cases for t in c["tags"]})):
+        for value in getattr(options, name) or []:
+            if value not in known:
+                fail(f"no case has the {name} {value}; there are {', '.join(sorted(known))}")
     return [
         case
         for case in cases
@@ -244,17 +312,22 @@ def write_reports(options, results, wrong):
         xml.ElementTree(suite).write(options.junit, encoding="utf-8", xml_declaration=True)
 
 
-def set_known_apart(options, wrong):
+def set_known_apart(options, known, results, wrong):
     """Those that the file of known differences does not have."""
     path = pathlib.Path(options.expected)
     now = {r.case["file"]: r.outcome for r in wrong}
+    ran = {r.case["file"] for r in results}
     if options.record:
-        path.write_text(json.dumps({"version": 1, "known": now}, indent=1, sort_keys=True) + "\n")
+        # What was not run this time stays.
+        kept = {file: outcome for file, outcome in known.items() if file not in ran}
+        path.write_text(json.dumps({"version": 1, "known": {**kept, **now}}, indent=1, sort_keys=True) + "\n")
         print(f"{len(now)} known differences written to {path}.")
         return []
-    known = json.loads(path.read_bytes())["known"]
     new = [r for r in wrong if known.get(r.case["file"]) != r.outcome]
     print(f"{len(wrong) - len(new)} known differences are left out.")
+    gone = sum(file in ran and file not in now for file in known)
+    if gone:
+        print(f"{gone} no longer occur: write the file again with --record.")
     return new
 
 
@@ -267,8 +340,9 @@ def parse_arguments():
     add("--format", action="append", metavar="NAME", help="only cases of this format: ala, alo, meg, …")
     add("--tag", action="append", metavar="NAME", help="only cases with this tag: size, count, …")
     add("--timeout", type=float, default=10, metavar="SECONDS", help="for each case (default: 10)")
-    add("--memory", type=int, default=1024, metavar="MIB", help="for each case (default: 1024; 0: no limit)")
+    add("--memory", type=int, default=1024, metavar="MIB", help="for each case (default: 1024; 0: no limit); of the reader's own process")
     add("--jobs", type=int, default=os.cpu_count(), metavar="N", help="readers at the same time (default: one a core)")
+    add("--crash-code", type=int, action="append", default=[], metavar="N", help="an exit code that is a crash")
     add("--values", metavar="COMMAND", help="prints what it reads as JSON, to compare with the case's values")
     add("--tolerance", type=float, default=1e-5, metavar="X", help="of numbers in values (default: 1e-5)")
     add("--expected", metavar="FILE", help="known differences: only others count")
@@ -279,6 +353,16 @@ def parse_arguments():
     options = parser.parse_args()
     if options.record and not options.expected:
         parser.error("--record needs --expected FILE")
+    if options.jobs < 1 or options.timeout <= 0 or options.memory < 0 or options.tolerance < 0:
+        parser.error("--jobs and --timeout must be above 0, --memory and --tolerance at least 0")
+    for path in filter(None, (options.expected, options.json, options.junit)):
+        if not pathlib.Path(path).absolute().parent.is_dir():
+            parser.error(f"{path} is in no folder")
+    if options.values is not None:
+        try:
+            options.values = shlex.split(options.values, posix=os.name == "posix")
+        except ValueError as error:
+            parser.error(f"--values: {error}")
     return options
 
 
@@ -289,18 +373,21 @@ def main():
         ctypes.windll.kernel32.SetErrorMode(0x0002)
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")
-    cases = chosen_cases(options)
-    if not cases:
-        sys.exit("no case has that format and tag")
+    cases = chosen_cases(options) or fail("no case has that format and tag")
+    known = {}
+    if options.expected and not (options.record and not os.path.exists(options.expected)):
+        known = read_json(options.expected, "known")
+    # As Ctrl-C does: the readers that run are ended.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-            results = list(pool.map(lambda case: judge(case, options), cases))
+        results = judge_all(cases, options)
     except OSError as error:
-        print(f"cannot run the reader: {error}", file=sys.stderr)
-        sys.exit(2)
+        fail(f"cannot run the reader: {error}")
+    except KeyboardInterrupt:
+        fail("interrupted")
     wrong = [r for r in results if r.outcome not in ALLOWED[r.case["verdict"]]]
     if options.expected:
-        wrong = set_known_apart(options, wrong)
+        wrong = set_known_apart(options, known, results, wrong)
     print_wrong(wrong)
     wrong = {r.case["file"] for r in wrong}
     print_table(results, wrong)

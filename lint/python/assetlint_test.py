@@ -111,7 +111,8 @@ class CheckTest(PackageTest):
         self.assertEqual(words, [
             "check", "--format=json", "--fail-on=warning", "--ignore=style", "--ignore=ALO",
             "--game=x", "--game=\xfe", "--no-across", "--jobs=0", "--as=ala", "--", "-q", "\xff", "a b"])
-        for wrong in [{"output": "x"}, {"help": True}, {"select": 1.5}, {"select": [{}]}]:
+        for wrong in [{"output": "x"}, {"help": True}, {"exclude": True}, {"ignore": [True]},
+                      {"select": 1.5}, {"select": [{}]}]:
             with self.assertRaises(TypeError, msg=wrong):
                 self.assetlint.check(".", **wrong)
 

@@ -43,7 +43,7 @@ def program() -> str:
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)),
                         "assetlint.exe" if sys.platform == "win32" else "assetlint")
     # What unpacks a wheel as any zip archive, such as Blender, loses the mode.
-    if not os.access(path, os.X_OK):
+    if os.path.exists(path) and not os.access(path, os.X_OK):
         os.chmod(path, 0o755)
     return path
 
@@ -59,7 +59,9 @@ def check(paths: Union[Path, Iterable[Path]], **options: Option) -> Report:
     Options are those of the program, with _ for -: `game_list=path` is
     --game-list, and `as_` is --as. A list repeats the option, True gives a flag,
     and False and None leave it out. Raises Error if a path was not checked, an
-    option is wrong, or the program failed.
+    option is wrong, or the program failed or cannot be started, as with more
+    paths than the system takes: give their folder. Standard input, "-", is for
+    run.
     """
     if not {"help", "output"}.isdisjoint(options):
         raise TypeError("check returns the report: --help and --output are for run")
@@ -67,8 +69,12 @@ def check(paths: Union[Path, Iterable[Path]], **options: Option) -> Report:
         paths = [paths]
     # Without it, a window opens where the caller has no console.
     flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-    done = run(["check", "--format=json", *_words(options), "--", *paths],
-               stdout=subprocess.PIPE, stderr=subprocess.PIPE, creationflags=flags)
+    words = ["check", "--format=json", *_words(options), "--", *paths]
+    try:
+        done = run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                   stderr=subprocess.PIPE, creationflags=flags)
+    except OSError as error:
+        raise Error(2, f"assetlint cannot be started: {error}") from error
     report: Optional[Report] = None
     try:
         report = json.loads(done.stdout)
@@ -80,6 +86,10 @@ def check(paths: Union[Path, Iterable[Path]], **options: Option) -> Report:
     return report
 
 
+# The options without a value; any other would take the next word for it.
+_FLAGS = {"case_sensitive", "no_across", "no_config", "quiet", "statistics", "strict_baseline"}
+
+
 def _words(options: "dict[str, Option]") -> Iterable[str]:
     for key, option in options.items():
         name = "--" + key.rstrip("_").replace("_", "-")
@@ -88,6 +98,8 @@ def _words(options: "dict[str, Option]") -> Iterable[str]:
         if isinstance(option, (str, bytes, os.PathLike, int)):
             option = [option]
         for value in option:
+            if value is True and key not in _FLAGS:
+                raise TypeError(f"{key} needs a value")
             text = str(value) if isinstance(value, int) else os.fsdecode(value)
             yield name if value is True else f"{name}={text}"
 
