@@ -46,16 +46,6 @@ namespace assetlint {
 //   // file, for the checks, and is not part of the model's value. Has its own
 //   // void Describe(Walker&, Parsed&). Without it, Parsed is Model.
 //   using Parsed = ...;
-//   // CheckStructure and what else must hold for a model to have bytes: what
-//   // reading ensures by itself, but a program that builds a model may break.
-//   static void CheckEncodable(const Model&, Report&);
-//   // Whether the bytes of such a model decode to that model, for formats in
-//   // which only the bytes can tell; otherwise InvalidArgument.
-//   static absl::Status CheckBytes(const Model&, absl::string_view bytes);
-//   // In place of both: encoding reads its bytes again, and refuses a model
-//   // that they are not read as. For formats whose counts and offsets are
-//   // apart from what they describe, and whose models take little memory.
-//   static constexpr bool kReadsAgain = true;
 //   // Adds what other files may refer to, for a model that decodes.
 //   static void CollectFacts(const Model&, Facts&);
 //   // After Validate: looks for what explains the findings, with reading the
@@ -64,10 +54,10 @@ namespace assetlint {
 //                        Report&);
 //
 // So the phases of decoding are Describe and CheckStructure; those of linting
-// the same, Validate and Diagnose; those of encoding CheckEncodable, Describe
-// and CheckBytes, or Describe and decoding. The later phases of linting report
-// nothing of the class "structure" for bytes that decode: decoding succeeds
-// exactly when linting reports nothing of it (law 3).
+// the same, Validate and Diagnose; those of encoding Describe and decoding. The
+// later phases of linting report nothing of the class "structure" for bytes
+// that decode: decoding succeeds exactly when linting reports nothing of it
+// (law 3).
 namespace internal {
 
 template <typename C>
@@ -127,48 +117,21 @@ absl::StatusOr<typename C::Model> Decode(absl::string_view bytes) {
   return typename C::Model(std::move(parsed));
 }
 
-// Whether `bytes`, those of `model`, decode to it; otherwise InvalidArgument.
+// The bytes of a model, or InvalidArgument if they would not decode to it: the
+// counts and offsets of a model that a program built may disagree with what
+// they describe.
 template <Codec C>
-absl::Status CheckReadAgain(const typename C::Model& model,
-                            absl::string_view bytes) {
-  const absl::StatusOr<typename C::Model> again = Decode<C>(bytes);
+absl::StatusOr<std::string> Encode(const typename C::Model& model) {
+  absl::StatusOr<std::string> bytes = EncodeRecord(model, C::kOrder);
+  if (!bytes.ok()) return bytes;
+  const absl::StatusOr<typename C::Model> again = Decode<C>(*bytes);
   if (!again.ok()) return absl::InvalidArgumentError(again.status().message());
   // NaN is not equal to itself, so a model that has one cannot be compared.
   const typename C::Model copy = model;
   if (copy == model && !(*again == model)) {
     return absl::InvalidArgumentError("the bytes are read as another model");
   }
-  return absl::OkStatus();
-}
-
-// The bytes of a model, or InvalidArgument if those bytes would not decode to
-// it.
-template <Codec C>
-absl::StatusOr<std::string> Encode(const typename C::Model& model) {
-  if constexpr (requires { C::kReadsAgain; }) {
-    absl::StatusOr<std::string> bytes = EncodeRecord(model, C::kOrder);
-    if (!bytes.ok()) return bytes;
-    const absl::Status status = CheckReadAgain<C>(model, *bytes);
-    if (!status.ok()) return status;
-    return bytes;
-  } else {
-    Report report(Report::Mode::kStatusOnly);
-    if constexpr (requires { &C::CheckEncodable; }) {
-      C::CheckEncodable(model, report);
-    } else {
-      C::CheckStructure(model, report);
-    }
-    if (!report.decodes()) {
-      return absl::InvalidArgumentError(report.DecodeStatus().message());
-    }
-    absl::StatusOr<std::string> bytes = EncodeRecord(model, C::kOrder);
-    if constexpr (requires { &C::CheckBytes; }) {
-      if (!bytes.ok()) return bytes;
-      const absl::Status status = C::CheckBytes(model, *bytes);
-      if (!status.ok()) return status;
-    }
-    return bytes;
-  }
+  return bytes;
 }
 
 template <Codec C>
@@ -199,11 +162,12 @@ void LintSwapped(absl::string_view bytes, const FileContext& context,
   if (report.decodes()) C::Validate(parsed, context, report);
 }
 
+// The bytes of what `bytes` decode to: the same ones (law 1).
 template <Codec C>
 absl::StatusOr<std::string> Reencode(absl::string_view bytes) {
   absl::StatusOr<typename C::Model> model = Decode<C>(bytes);
   if (!model.ok()) return model.status();
-  return Encode<C>(*model);
+  return EncodeRecord(*model, C::kOrder);
 }
 
 template <Codec C>

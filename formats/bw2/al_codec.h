@@ -66,7 +66,6 @@ struct AlCodec {
   using Model = Library;
   using Parsed = ParsedLibrary;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
-  static constexpr bool kReadsAgain = true;
   static const DecoderRules& Rules();
   // Whether what a library declares is what was found.
   static void CheckStructure(const ParsedLibrary& l, Report& report);

@@ -22,7 +22,6 @@ struct AnimCodec {
   using Model = Animation;
   using Parsed = ParsedAnimation;
   static constexpr ByteOrder kOrder = ByteOrder::kBig;
-  static constexpr bool kReadsAgain = true;
 
   static const DecoderRules& Rules();
   // Adds the findings of the class "structure" that reading does not cover: bit

@@ -46,7 +46,6 @@ struct GsaCodec {
   using Model = Animation;
   using Parsed = ParsedAnimation;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
-  static constexpr bool kReadsAgain = true;
   static const DecoderRules& Rules();
   // That a file that could be read has the GUID.
   static void CheckStructure(const ParsedAnimation& a, Report& report);

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/archive/archive.h"
@@ -25,11 +24,10 @@
 namespace assetlint::alamo {
 
 // Decode<ArchiveCodec>(bytes) is an Archive whose views point into `bytes`.
-// Encode<ArchiveCodec>(archive) is its bytes: InvalidArgument for one that
-// breaks a structure rule (in version 1 and 2, a name for each record), for one
-// with values that its version has no field for, and for one whose bytes would
-// decode to another (a version 2 or 3 whose dataStart is not where its tables
-// end).
+// Encode<ArchiveCodec>(archive) is its bytes: InvalidArgument for one whose
+// bytes would decode to another. In versions 1 and 2 each record needs a name;
+// a version may have no field for a value; in versions 2 and 3 dataStart must
+// be where the tables end.
 struct ArchiveCodec {
   using Model = Archive;
   using Parsed = ParsedArchive;
@@ -37,9 +35,6 @@ struct ArchiveCodec {
   static const DecoderRules& Rules();
   // Reading ensures all of it.
   static void CheckStructure(const ParsedArchive&, Report&) {}
-  static void CheckEncodable(const Archive& archive, Report& report);
-  static absl::Status CheckBytes(const Archive& archive,
-                                 absl::string_view bytes);
   // Reads only the tables, never the data.
   static void Validate(const ParsedArchive& archive, const FileContext& context,
                        Report& report);

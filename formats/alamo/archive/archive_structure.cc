@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstdint>
 
 #include "formats/alamo/archive/archive_codec.h"
@@ -154,63 +153,6 @@ void RejectArchive(Reader& r, const FoundLayout& found) {
                             "bytes follow"),
                    ": a name takes at least 2 bytes, a record 20");
   }
-}
-
-namespace {
-
-// A value for which the version has no field, or a number too large for it.
-bool HasNoField(const Archive& a, const ArchiveRecord& record) {
-  if (a.encrypted()) {
-    return record.cipher.size() != kEncryptedRecordBytes ||
-           record !=
-               ArchiveRecord{.flags = record.flags, .cipher = record.cipher};
-  }
-  if (!record.cipher.empty()) return true;
-  return IsVersion3(a) ? record.name_index > 0xFFFF : record.flags != 0;
-}
-
-bool HasNoField(const Archive& a) {
-  if (a.encrypted()) {
-    if (!a.names.empty() || !a.names_rest.empty()) return true;
-  } else if (!a.names_cipher.empty() || a.names_in_cipher != 0) {
-    return true;
-  }
-  if (!IsVersion3(a) && (a.files_first || !a.names_rest.empty())) return true;
-  if (a.version == ArchiveVersion::kV1 && a.data_start != 0) return true;
-  return std::any_of(
-      a.records.begin(), a.records.end(),
-      [&](const ArchiveRecord& record) { return HasNoField(a, record); });
-}
-
-}  // namespace
-
-void ArchiveCodec::CheckEncodable(const Archive& a, Report& report) {
-  if (!IsVersion3(a) && a.names.size() != a.records.size()) {
-    report.Add(kNotArchive, Path(), {})
-        .Message(a.names.size(), " names for ", a.records.size(),
-                 " files, must be equal in versions 1 and 2");
-  }
-  if (HasNoField(a)) {
-    report.Add(kNotArchive, Path(), {})
-        .Message("the version has no field for one of the values");
-  }
-  if (std::any_of(a.names.begin(), a.names.end(), [](const ArchiveName& name) {
-        return name.text.size() > 0xFFFF;
-      })) {
-    report.Add(kTableOverrun, Path(), {})
-        .Message("a name has more than 65535 bytes");
-  }
-}
-
-absl::Status ArchiveCodec::CheckBytes(const Archive& a,
-                                      absl::string_view bytes) {
-  const FoundLayout found = FindArchiveLayout(bytes, bytes.size());
-  if (found.fault != LayoutFault::kNone || found.layout.version != a.version ||
-      found.layout.files_first != a.files_first) {
-    return absl::InvalidArgumentError(
-        "the bytes would be read as another version, or not at all");
-  }
-  return absl::OkStatus();
 }
 
 absl::Span<const Rule* const> ArchiveStructureRules() { return kRules; }
