@@ -2,7 +2,6 @@
 // An archive as a container of other files.
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "formats/alamo/archive/archive.h"

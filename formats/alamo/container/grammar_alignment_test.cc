@@ -9,7 +9,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/chunks.h"
-#include "formats/alamo/container/container_rules.h"
 #include "formats/alamo/formats.h"
 #include "formats/base/edits.h"
 #include "formats/base/outline.h"

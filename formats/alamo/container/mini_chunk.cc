@@ -1,7 +1,6 @@
 #include "formats/alamo/container/mini_chunk.h"
 
 #include <algorithm>
-#include <array>
 #include <type_traits>
 #include <utility>
 #include <variant>

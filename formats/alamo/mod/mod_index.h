@@ -3,7 +3,6 @@
 #define ASSETLINT_FORMATS_ALAMO_MOD_MOD_INDEX_H_
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>

@@ -10,7 +10,6 @@
 #include <limits>
 #include <optional>
 #include <variant>
-#include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/string_view.h"

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/string_view.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/model.h"

@@ -8,7 +8,6 @@
 #define ASSETLINT_FORMATS_ALAMO_UNIVERSE_PARTICLE_UNIVERSE_PARTICLE_H_
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <variant>
 #include <vector>
