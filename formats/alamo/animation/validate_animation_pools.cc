@@ -88,8 +88,8 @@ class UnsetBlocks {
 
   void ReportTo(const Path& path, Report& report) {
     if (at_.empty()) return;
-    const Path info_path(path, "info");
-    FindingBuilder finding = report.Add(kPoolPresence, info_path, first_);
+    FindingBuilder finding =
+        report.Add(kPoolPresence, Path(path, "info"), first_);
     finding.Field("blockSize")
         .Allowed(0)
         .Times(at_)
@@ -314,8 +314,7 @@ class PoolChecker {
   // frames as the file says.
   void OfferUsed(uint32_t used, uint64_t offset,
                  FindingBuilder& finding) const {
-    const uint32_t frames =
-        GetMini<uint32_t>(info_.minis, kNumFrames).value_or(0);
+    const uint32_t frames = GetMini<uint32_t>(info_.minis, kNumFrames, 0);
     if (used == 0 || pool_.words.size() != uint64_t{frames} * used) return;
     finding.FixBy(FixLevel::kSafe, Overwrite({offset, 4}, used),
                   "the bones use ", used, " words, and the ", kind_.type.name,
@@ -390,8 +389,7 @@ uint64_t CountPoolTracks(const Animation& animation, uint8_t index_id) {
   ForEach<BoneTrack>(animation.children, [&](const BoneTrack& bone, size_t) {
     const auto* info = First<BoneTrackInfo>(bone.children);
     if (info == nullptr) return;
-    count +=
-        GetMini<uint16_t>(info->minis, index_id).value_or(kNoTrack) != kNoTrack;
+    count += GetMini(info->minis, index_id, kNoTrack) != kNoTrack;
   });
   return count;
 }
