@@ -78,10 +78,7 @@ int AnimationVersion(const Animation& animation) {
 }
 
 void AnimationCodec::CheckStructure(const AnimationFile& file, Report& report) {
-  if (HasNoKnownRoot(file.children)) {
-    ReportUnknownRoot(file.children, "an animation", Animation::kType.id,
-                      report);
-  }
+  CheckRootTypes(file.children, "an animation", Animation::kType.id, report);
 }
 
 namespace {

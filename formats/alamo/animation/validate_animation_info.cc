@@ -339,10 +339,7 @@ struct AnimationGrammars {
 
 void ValidateAnimationGrammar(const AnimationFile& file, Report& report) {
   const Path root;
-  if (!HasNoKnownRoot(file.children)) {
-    CheckChunkGrammar(kFileRows, file.children, {}, root, report);
-  }
-  ReportTruncation(file.children, root, report);
+  CheckRoots(kFileRows, file.children, report);
   ForEach<Animation>(file.children, [&](const Animation& animation, size_t) {
     const Path path(root, "animation");
     const AnimationGrammars grammars = {AnimationVersion(animation)};

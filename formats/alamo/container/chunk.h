@@ -421,12 +421,12 @@ bool HasNoKnownRoot(const std::vector<Child>& roots) {
          });
 }
 
-// Reports that none of `roots` belongs to the format; `only`: the type of the
+// Reports roots of which none belongs to the format; `only`: the type of the
 // only chunk that should be there, if it is one.
 template <typename Child>
-void ReportUnknownRoot(const std::vector<Child>& roots,
-                       absl::string_view format, std::optional<uint32_t> only,
-                       Report& report) {
+void CheckRootTypes(const std::vector<Child>& roots, absl::string_view format,
+                    std::optional<uint32_t> only, Report& report) {
+  if (!HasNoKnownRoot(roots)) return;
   const auto& first = std::get<UnknownChunk>(roots.front());
   const ByteRange place = TypeWord(first.origin);
   FindingBuilder finding = report.Add(kUnknownRoot, Path(), place);

@@ -168,9 +168,7 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
 }  // namespace
 
 void ModelCodec::CheckStructure(const ModelFile& file, Report& report) {
-  if (HasNoKnownRoot(file.children)) {
-    ReportUnknownRoot(file.children, "a model", std::nullopt, report);
-  }
+  CheckRootTypes(file.children, "a model", std::nullopt, report);
   const Path root;
   ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
     const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));

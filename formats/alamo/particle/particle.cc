@@ -236,10 +236,8 @@ void Describe(Walker& w, GroupShape& c) {
 void Describe(Walker& w, ParticleFile& file) { WalkChildren(w, file.children); }
 
 void ParticleCodec::CheckStructure(const ParticleFile& file, Report& report) {
-  if (HasNoKnownRoot(file.children)) {
-    ReportUnknownRoot(file.children, "a particle system",
-                      ParticleSystem::kType.id, report);
-  }
+  CheckRootTypes(file.children, "a particle system", ParticleSystem::kType.id,
+                 report);
 }
 
 namespace {

@@ -201,10 +201,8 @@ void Describe(Walker& w, LightField& c) {
 void Describe(Walker& w, File& file) { WalkChildren(w, file.children); }
 
 void ParticleCodec::CheckStructure(const File& file, Report& report) {
-  if (HasNoKnownRoot(file.children)) {
-    ReportUnknownRoot(file.children, "a particle system of Universe at War",
-                      System::kType.id, report);
-  }
+  CheckRootTypes(file.children, "a particle system of Universe at War",
+                 System::kType.id, report);
 }
 
 const Plugin* PluginOf(const PluginBody& chunk) {

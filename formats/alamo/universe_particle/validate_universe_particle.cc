@@ -453,10 +453,7 @@ struct Checks {
 void ParticleCodec::Validate(const File& file, const FileContext&,
                              Report& report) {
   const Path root;
-  if (!HasNoKnownRoot(file.children)) {
-    CheckChunkGrammar(kFileRows, file.children, {}, root, report);
-  }
-  ReportTruncation(file.children, root, report);
+  CheckRoots(kFileRows, file.children, report);
   CheckContents(file.children, Checks(), root, report);
   ForEach<System>(file.children, [&](const System& system, size_t) {
     const auto* second = First<SecondSkipped>(system.children);
