@@ -61,6 +61,11 @@ bool MayBeginRoot(absl::string_view bytes) {
          (size & ~kContainerBit) <= bytes.size() - kChunkHeaderSize;
 }
 
+template <typename Root>
+constexpr Beginning kBeginningOf = {.words = {Root::kType.id, Root::kType.id},
+                                    .offset = 0,
+                                    .may_begin = MayBeginRoot};
+
 bool MayBeginArchive(absl::string_view bytes) {
   return RecogniseArchive(bytes.substr(0, 8)) == Recognition::kYes;
 }
@@ -231,22 +236,11 @@ RuleSpan ArchiveRules() {
   return rules;
 }
 
-constinit const Beginning kAnimationBeginning = {
-    .words = {Animation::kType.id, Animation::kType.id},
-    .offset = 0,
-    .may_begin = MayBeginRoot};
-constinit const Beginning kModelBeginning = {
-    .words = {Skeleton::kType.id, Skeleton::kType.id},
-    .offset = 0,
-    .may_begin = MayBeginRoot};
-constinit const Beginning kParticleBeginning = {
-    .words = {ParticleSystem::kType.id, ParticleSystem::kType.id},
-    .offset = 0,
-    .may_begin = MayBeginRoot};
-constinit const Beginning kUniverseParticleBeginning = {
-    .words = {universe::System::kType.id, universe::System::kType.id},
-    .offset = 0,
-    .may_begin = MayBeginRoot};
+constinit const Beginning kAnimationBeginning = kBeginningOf<Animation>;
+constinit const Beginning kModelBeginning = kBeginningOf<Skeleton>;
+constinit const Beginning kParticleBeginning = kBeginningOf<ParticleSystem>;
+constinit const Beginning kUniverseParticleBeginning =
+    kBeginningOf<universe::System>;
 constinit const Beginning kArchiveBeginning = {
     .words = {kArchiveId, kArchiveId},
     .offset = 4,

@@ -106,17 +106,8 @@ size_t TrailingBlank(absl::string_view text, absl::string_view wide_blank) {
   return !text.empty() && kBlanks.find(text.back()) != kBlanks.npos ? 1 : 0;
 }
 
-absl::string_view Separators(XmlSplit split) {
-  switch (split) {
-    case XmlSplit::kWhole:
-      return "";
-    case XmlSplit::kAtCommas:
-      return ",";
-    case XmlSplit::kAtCommasAndBlanks:
-      return ", \t\r\n";
-  }
-  return "";
-}
+// By XmlSplit.
+constexpr absl::string_view kSeparators[] = {"", ",", ", \t\r\n"};
 
 }  // namespace
 
@@ -129,12 +120,6 @@ absl::string_view TrimXml(absl::string_view text, bool utf8) {
     text.remove_suffix(blank);
   }
   return text;
-}
-
-void ElementText::Clear() {
-  text_.clear();
-  pieces_.clear();
-  next_ = 0;
 }
 
 void ElementText::Add(absl::string_view text, uint64_t offset, uint64_t size) {
@@ -157,7 +142,7 @@ uint64_t ElementText::OffsetOf(size_t position) const {
 void ElementText::ForEachPart(
     XmlSplit split, bool utf8, uint64_t end,
     absl::FunctionRef<void(absl::string_view, uint64_t)> take) const {
-  const absl::string_view separators = Separators(split);
+  const absl::string_view separators = kSeparators[static_cast<int>(split)];
   const absl::string_view text = text_;
   bool any = false;
   for (size_t begin = 0; begin < text.size();) {
