@@ -261,6 +261,11 @@ const FixCase<OneBone> kModelFixes[] = {
        b.children = Chunk(0x203, absl::string_view("Ro\0t", 4)) + Data();
      },
      FixLevel::kNone},
+    // A letter ends a name, but not after an extension.
+    {"ALC015/a letter after the extension",
+     [](OneBone& b) { b.children = Chunk(0x203, "Root.TgaA") + Data(); },
+     FixLevel::kUnsafe,
+     [](OneBone& b) { b.children = TextChunk(0x203, "Root.Tga") + Data(); }},
     {"ALC023/the bone is too long",
      [](OneBone& b) { b.size_at = 148, b.size = 0x80000000u + 90; },
      FixLevel::kUnsafe},
@@ -270,59 +275,38 @@ TEST(ContainerFixesTest, Chunks) {
   ExpectFixes(kModelFixes, kModelFormat, OneBone());
 }
 
-// A letter ends a name, but not after an extension.
-TEST(ContainerFixesTest, ALetterAfterAnExtensionIsTheNul) {
-  const FixCase<OneBone> cases[] = {
-      {"ALC015/a letter after the extension",
-       [](OneBone& b) { b.children = Chunk(0x203, "Root.TgaA") + Data(); },
-       FixLevel::kUnsafe}};
-  OneBone good;
-  good.children = TextChunk(0x203, "Root.Tga") + Data();
-  ExpectFixes(cases, kModelFormat, good);
-}
-
-// An animation of one bone, defined by the mini-chunks of its info.
+// An animation of one bone, defined by its name.
 struct OneTrack {
-  std::string head = MiniText(4, "Root") + MiniU32(5, 1);
-  std::string vectors = corpus::MiniF32s(6, {1, 2, 3}) +
-                        corpus::MiniF32s(7, {0, 0, 0}) +
-                        corpus::MiniF32s(8, {1, 1, 1});
-  std::string tail = corpus::MiniF32s(9, {0, 0, 0});
-  std::string info = MiniU32(1, 1) + MiniF32(2, 30) + MiniU32(3, 1);
-  uint32_t root = 0x1000;
+  std::string name = MiniText(4, "Root");
 
   std::string Build() const {
+    const std::string info = MiniU32(1, 1) + MiniF32(2, 30) + MiniU32(3, 1);
+    const std::string vectors =
+        corpus::MiniF32s(6, {1, 2, 3}) + corpus::MiniF32s(7, {0, 0, 0}) +
+        corpus::MiniF32s(8, {1, 1, 1}) + corpus::MiniF32s(9, {0, 0, 0});
     const std::string rotation = Bytes().U16s({0, 0, 0, 32767}).str();
     return Container(
-        root, Chunk(0x1001, info) +
-                  Container(0x1002, Chunk(0x1003, head + vectors + tail) +
-                                        Chunk(0x1006, rotation)));
+        0x1000,
+        Chunk(0x1001, info) +
+            Container(0x1002, Chunk(0x1003, name + MiniU32(5, 1) + vectors) +
+                                  Chunk(0x1006, rotation)));
   }
 };
 
-// An empty one is its NUL alone.
-TEST(ContainerFixesTest, AnEmptyStringGetsItsNul) {
-  const FixCase<OneTrack> cases[] = {
-      {"ALC015/no bytes at all",
-       [](OneTrack& t) { t.head = Mini(4, "") + MiniU32(5, 1); },
-       FixLevel::kUnsafe}};
-  OneTrack good;
-  good.head = MiniText(4, "") + MiniU32(5, 1);
-  ExpectFixes(cases, kAnimationFormat, good);
-}
+const FixCase<OneTrack> kTrackFixes[] = {
+    // An empty one is its NUL alone.
+    {"ALC015/no bytes at all", [](OneTrack& t) { t.name = Mini(4, ""); },
+     FixLevel::kUnsafe, [](OneTrack& t) { t.name = MiniText(4, ""); }},
+    // A string of 255 bytes without a NUL has no room for one in a mini-chunk,
+    // so it takes the place of the last character.
+    {"ALC015/255 characters",
+     [](OneTrack& t) { t.name = Mini(4, std::string(255, 'x')); },
+     FixLevel::kUnsafe,
+     [](OneTrack& t) { t.name = MiniText(4, std::string(254, 'x')); }},
+};
 
-// A string of 255 bytes without a NUL has no room for one in a mini-chunk, so
-// it takes the place of the last character.
-TEST(ContainerFixesTest, AMiniChunkHasOnlySoMuchRoom) {
-  const FixCase<OneTrack> cases[] = {
-      {"ALC015/255 characters",
-       [](OneTrack& t) {
-         t.head = Mini(4, std::string(255, 'x')) + MiniU32(5, 1);
-       },
-       FixLevel::kUnsafe}};
-  OneTrack good;
-  good.head = MiniText(4, std::string(254, 'x')) + MiniU32(5, 1);
-  ExpectFixes(cases, kAnimationFormat, good);
+TEST(ContainerFixesTest, MiniChunks) {
+  ExpectFixes(kTrackFixes, kAnimationFormat, OneTrack());
 }
 
 }  // namespace

@@ -34,6 +34,12 @@ constexpr NamedVertexFormat kFormats[] = {
     {"alD3dVertBillboard", {false, 0, true}},
 };
 
+template <typename V>
+VertexView ViewVertices(const ArrayChunk<V>& chunk) {
+  return {chunk.values.bytes(), sizeof(V), BodyOffset(chunk.origin),
+          chunk.origin,         true,      chunk.values.size()};
+}
+
 }  // namespace
 
 std::optional<VertexParts> ParseVertexFormat(absl::string_view name) {
@@ -83,16 +89,9 @@ SubMeshView ViewSubMesh(const SubMesh& submesh) {
   view.mapping = First<BoneMapping>(submesh.children);
   view.collision = First<CollisionTree>(submesh.children);
   if (const auto* buffer = First<VertexBuffer>(submesh.children)) {
-    view.vertices = {
-        buffer->values.bytes(), sizeof(Vertex), BodyOffset(buffer->origin),
-        buffer->origin,         true,           buffer->values.size()};
+    view.vertices = ViewVertices(*buffer);
   } else if (const auto* old = First<VertexBufferV1>(submesh.children)) {
-    view.vertices = {old->values.bytes(),
-                     sizeof(VertexV1),
-                     BodyOffset(old->origin),
-                     old->origin,
-                     true,
-                     old->values.size()};
+    view.vertices = ViewVertices(*old);
   }
   return view;
 }
