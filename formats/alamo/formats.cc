@@ -151,8 +151,7 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
   ForEachMaterial(mesh, [&](const Material& material, int64_t,
                             const SubMesh* submesh, int64_t i) {
     if (submesh == nullptr) return;
-    const Path submesh_path(path, "submesh", i);
-    ValidateShader(material, *submesh, submesh_path, report);
+    ValidateShader(material, *submesh, Path(path, "submesh", i), report);
   });
   ValidateMeshUse(mesh, path, report);
   ValidateShadowVolume(mesh, path, report);
@@ -180,8 +179,7 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
   // Without a skeleton, the number of bones is unknown.
   uint64_t num_bones = std::numeric_limits<uint64_t>::max();
   if (const auto* skeleton = First<Skeleton>(file.children)) {
-    const Path path(root, "skeleton");
-    ValidateSkeleton(*skeleton, path, report);
+    ValidateSkeleton(*skeleton, Path(root, "skeleton"), report);
     num_bones = CountOf<Bone>(skeleton->children) + LostBones(*skeleton);
   }
   MeshBoxChecker boxes(report);

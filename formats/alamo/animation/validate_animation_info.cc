@@ -262,10 +262,9 @@ void ValidateAnimationInfo(const Animation& animation, int version,
         if (info == nullptr) return;
         const Path bone_path(path, "bone", static_cast<int64_t>(position),
                              GetText(info->minis, kBoneName));
-        const Path info_path(bone_path, "info");
         const std::optional<BoneIndex> index = ValidateBoneIndex(
-            animation, info->minis, static_cast<uint32_t>(position), info_path,
-            report);
+            animation, info->minis, static_cast<uint32_t>(position),
+            Path(bone_path, "info"), report);
         if (index.has_value()) indices.push_back(*index);
       });
   ValidateBoneOrder(indices, path, report);

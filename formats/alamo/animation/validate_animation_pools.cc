@@ -185,9 +185,8 @@ class PoolChecker {
   template <typename F, typename G>
   void Note(Repeats& repeats, const Use& use, const F& details, const G& fix) {
     const Path bone_path(path_, "bone", static_cast<int64_t>(use.bone));
-    const Path path(bone_path, "info");
     repeats.Note(
-        path, {use.offset, 2},
+        Path(bone_path, "info"), {use.offset, 2},
         [this, index = use.index, details](FindingBuilder& f) {
           f.Field(kind_.index_name).Found(index);
           details(f);
@@ -298,9 +297,8 @@ class PoolChecker {
     const Use* use =
         OwnerOf(expected, first, std::numeric_limits<size_t>::max());
     if (use != nullptr || !all_in_block_) return Unused(expected, use, nullptr);
-    const Path path(path_, "info");
     FindingBuilder finding =
-        report_.Add(kBlockTiling, path, MiniPayload(block));
+        report_.Add(kBlockTiling, Path(path_, "info"), MiniPayload(block));
     OfferUsed(expected, MiniPayload(block).offset, finding);
     finding.As(FindingRole::kConsequence)
         .Field(kind_.block_name)

@@ -61,8 +61,7 @@ bool IsInStep(const BoneIndex& bone) { return bone.index == bone.position + 1; }
 FindingBuilder AddIndex(const Rule& rule, const BoneIndex& bone,
                         const Path& path, Report& report) {
   const Path bone_path(path, "bone", static_cast<int64_t>(bone.position));
-  const Path info_path(bone_path, "info");
-  return std::move(report.Add(rule, info_path, {bone.offset, 4})
+  return std::move(report.Add(rule, Path(bone_path, "info"), {bone.offset, 4})
                        .Field("index")
                        .Found(bone.index));
 }
@@ -212,9 +211,8 @@ struct UnusualScales {
 void ReportScales(const UnusualScales& scales, uint64_t bones, const Path& path,
                   Report& report) {
   const Path bone_path(path, "bone", static_cast<int64_t>(scales.bone));
-  const Path info_path(bone_path, "info");
   FindingBuilder finding =
-      report.Add(kScaleOffsetUnusual, info_path, scales.place);
+      report.Add(kScaleOffsetUnusual, Path(bone_path, "info"), scales.place);
   finding.As(FindingRole::kConsequence)
       .Field("scaleOffset[", scales.component, "]")
       .Found(scales.value)

@@ -160,9 +160,8 @@ class FrameCounter {
 
   template <typename T>
   FindingBuilder AddFrameCount(const Mini& mini, const T& allowed) {
-    const Path path(path_, "info");
-    return report_.Expect(kFrameCountMismatch, path, FieldOf(mini, "numFrames"),
-                          allowed);
+    return report_.Expect(kFrameCountMismatch, Path(path_, "info"),
+                          FieldOf(mini, "numFrames"), allowed);
   }
 
   // Without other tracks, bit tracks imply eight frames per byte.
@@ -313,9 +312,8 @@ void ReportBrokenPool(const AnimationPool& pool, const Path& path,
 void CheckPoolSize(const AnimationPool& pool, const Mini& block,
                    const Path& path, Report& report) {
   const bool present = pool.found.present;
-  const Path info(path, "info");
   auto add = [&](const Rule& rule) {
-    return std::move(report.Add(rule, info, MiniPayload(block))
+    return std::move(report.Add(rule, Path(path, "info"), MiniPayload(block))
                          .Field(pool.kind.block_name)
                          .Found(pool.block));
   };

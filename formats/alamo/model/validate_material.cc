@@ -286,8 +286,7 @@ void ValidateMaterial(const Material& material, const Path& path,
     const absl::string_view name = shader->text.text();
     if (!absl::EndsWithIgnoreCase(name, ".fx") &&
         !absl::EndsWithIgnoreCase(name, ".fxo")) {
-      const Path shader_path(path, "shader");
-      report.Add(kShaderExtension, shader_path, TextRange(*shader))
+      report.Add(kShaderExtension, Path(path, "shader"), TextRange(*shader))
           .Field("text")
           .Found(name)
           .Allowed("*.fx or *.fxo")

@@ -345,10 +345,9 @@ void ValidateShadowVolume(const Mesh& mesh, const Path& path, Report& report) {
   const std::vector<SubMeshView> parts = ShadowOf(mesh);
   if (parts.empty() || IsClosed(parts).value_or(true)) return;
   const Path submesh_path(path, "submesh", 0);
-  const Path indices_path(submesh_path, "indices");
   const IndexBuffer& first = *parts.front().indices;
   FindingBuilder finding =
-      report.Add(kShadowOpen, indices_path,
+      report.Add(kShadowOpen, Path(submesh_path, "indices"),
                  {BodyOffset(first.origin), first.values.bytes().size()});
   finding.Field("indices").Message("the shadow volume is not closed");
   if (!finding.detailed()) return;

@@ -308,11 +308,10 @@ class NameChecker {
               !bone.has_value()) {
             return;
           }
-          const Path path(path_, "object", static_cast<int64_t>(index));
           const auto& [kind, name] = objects[*object];
           HasItsBone(
               {kind, name, std::get<uint32_t>(bone->value), MiniPayload(*bone)},
-              path);
+              Path(path_, "object", static_cast<int64_t>(index)));
         });
   }
 
@@ -326,11 +325,10 @@ class NameChecker {
           const std::optional<Mini> bone = FindMini(proxy.minis, kProxyBone);
           const absl::string_view name = GetText(proxy.minis, kProxyName);
           if (!bone.has_value() || name.empty()) return;
-          const Path path(path_, "proxy", static_cast<int64_t>(index), name);
-          const std::optional<bool> has =
-              HasItsBone({"proxy", name, std::get<uint32_t>(bone->value),
-                          MiniPayload(*bone)},
-                         path);
+          const std::optional<bool> has = HasItsBone(
+              {"proxy", name, std::get<uint32_t>(bone->value),
+               MiniPayload(*bone)},
+              Path(path_, "proxy", static_cast<int64_t>(index), name));
           if (!has.has_value()) return;
           ++(*has ? same : different);
           if (*has) return;

@@ -250,13 +250,12 @@ void CheckTexture(const Emitter& emitter, const Path& path, Report& report) {
   if (texture == nullptr) return;
   const absl::string_view name = texture->text.text();
   if (name.empty() || absl::EqualsIgnoreCase(name, "none")) return;
-  const Path texture_path(path, Texture::kType.name);
   if (absl::EndsWithIgnoreCase(name, ".tga") ||
       absl::EndsWithIgnoreCase(name, ".dds")) {
     return;
   }
   report
-      .Add(kEmitterTexture, texture_path,
+      .Add(kEmitterTexture, Path(path, Texture::kType.name),
            {BodyOffset(texture->origin), texture->text.bytes.size()})
       .Field("text")
       .Found(name)
@@ -373,18 +372,16 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
 void CheckTracks(const EmitterTracks& tracks, const Path& path,
                  Report& report) {
   ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
-    const Path ends_path(path, "ends", static_cast<int64_t>(i));
     const auto mini = FindMini(ends.minis, kInterpolation);
     if (!mini.has_value() ||
         std::get<uint32_t>(mini->value) <= kMaxInterpolation) {
       return;
     }
-    ReportEnum(FieldOf(*mini, "interpolation"), kMaxInterpolation, ends_path,
-               report);
+    ReportEnum(FieldOf(*mini, "interpolation"), kMaxInterpolation,
+               Path(path, "ends", static_cast<int64_t>(i)), report);
   });
   ForEach<TrackKeys>(tracks.children, [&](const TrackKeys& keys, size_t i) {
-    const Path keys_path(path, "keys", static_cast<int64_t>(i));
-    CheckKeys(keys, keys_path, report);
+    CheckKeys(keys, Path(path, "keys", static_cast<int64_t>(i)), report);
   });
 }
 
@@ -393,22 +390,18 @@ void CheckTracks(const EmitterTracks& tracks, const Path& path,
 void ValidateEmitter(const Emitter& emitter, size_t count, const Path& path,
                      Report& report) {
   if (const auto* p = First<EmitterProperties>(emitter.children)) {
-    const Path properties(path, "properties");
-    CheckProperties(*p, properties, report);
+    CheckProperties(*p, Path(path, "properties"), report);
   }
   CheckTexture<ColourTexture>(emitter, path, report);
   CheckTexture<NormalTexture>(emitter, path, report);
   if (const auto* groups = First<EmitterGroups>(emitter.children)) {
-    const Path groups_path(path, "groups");
-    CheckGroups(*groups, groups_path, report);
+    CheckGroups(*groups, Path(path, "groups"), report);
   }
   if (const auto* tracks = First<EmitterTracks>(emitter.children)) {
-    const Path tracks_path(path, "tracks");
-    CheckTracks(*tracks, tracks_path, report);
+    CheckTracks(*tracks, Path(path, "tracks"), report);
   }
   if (const auto* links = First<EmitterLinks>(emitter.children)) {
-    const Path links_path(path, "links");
-    CheckLinks(*links, count, links_path, report);
+    CheckLinks(*links, count, Path(path, "links"), report);
   }
 }
 

@@ -175,9 +175,8 @@ void ValidateParticleSystem(const ParticleSystem& system,
   const auto* name = First<SystemName>(system.children);
   if (name != nullptr && !file_name.empty() &&
       !absl::EqualsIgnoreCase(name->text.text(), Stem(file_name))) {
-    const Path name_path(path, "name");
     report
-        .Add(kSystemName, name_path,
+        .Add(kSystemName, Path(path, "name"),
              {BodyOffset(name->origin), name->text.bytes.size()})
         .Field("text")
         .Found(name->text.text())
@@ -191,8 +190,7 @@ void ValidateParticleSystem(const ParticleSystem& system,
                  ", but the file is \"", Stem(file_name), "\"");
   }
   if (const auto* groups = First<SystemLinkGroups>(system.children)) {
-    const Path groups_path(path, SystemLinkGroups::kType.name);
-    CheckLinkGroups(*groups, groups_path, report);
+    CheckLinkGroups(*groups, Path(path, SystemLinkGroups::kType.name), report);
   }
 }
 

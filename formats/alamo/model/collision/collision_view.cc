@@ -43,8 +43,7 @@ CollisionView ViewCollision(const CollisionTree& tree) {
 FindingBuilder AddLinkFinding(const CollisionView& tree, uint64_t i,
                               const Rule& rule, const Path& path,
                               Report& report) {
-  const Path nodes(path, "nodes");
-  return std::move(report.Add(rule, nodes, tree.LinkRange(i))
+  return std::move(report.Add(rule, Path(path, "nodes"), tree.LinkRange(i))
                        .Field(CollisionView::NodeField(i, "link"))
                        .Found(tree.nodes[i].link));
 }

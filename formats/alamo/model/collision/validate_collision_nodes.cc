@@ -126,9 +126,8 @@ class LeafChecker {
     for (uint64_t i : leaves) {
       const TreeNode node = tree_.nodes[i];
       if (node.link != expected) {
-        const Path nodes(path_, "nodes");
         jumps.Note(
-            nodes, tree_.LinkRange(i),
+            Path(path_, "nodes"), tree_.LinkRange(i),
             [this, i, node, expected](FindingBuilder& f) {
               FixNode(tree_, i, f);
               f.Field(CollisionView::NodeField(i, "link"))
@@ -225,8 +224,7 @@ class LinkChecker {
 
   template <typename F>
   void NoteNode(Repeats& repeats, uint64_t i, const F& details) {
-    const Path path(path_, "nodes");
-    repeats.Note(path, tree_.LinkRange(i),
+    repeats.Note(Path(path_, "nodes"), tree_.LinkRange(i),
                  [this, i, details](FindingBuilder& f) {
                    f.Field(CollisionView::NodeField(i, "link"))
                        .Found(tree_.nodes[i].link);
