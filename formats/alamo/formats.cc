@@ -74,50 +74,6 @@ constexpr absl::string_view kAlaExtensions[] = {".ala"};
 constexpr absl::string_view kAloExtensions[] = {".alo"};
 constexpr absl::string_view kMegExtensions[] = {".meg"};
 
-}  // namespace
-
-void AnimationCodec::Validate(const AnimationFile& file, const FileContext&,
-                              Report& report) {
-  ValidateAnimationGrammar(file, report);
-  const Path root;
-  ForEach<Animation>(file.children, [&](const Animation& animation, size_t) {
-    const Path path(root, "animation");
-    const int version = AnimationVersion(animation);
-    ValidateAnimationInfo(animation, version, path, report);
-    ValidateAnimationTracks(animation, version, path, report);
-  });
-}
-
-void ParticleCodec::Validate(const ParticleFile& file,
-                             const FileContext& context, Report& report) {
-  ValidateParticleGrammar(file, report);
-  const Path root;
-  ForEach<ParticleSystem>(
-      file.children, [&](const ParticleSystem& system, size_t) {
-        const Path path(root, "system");
-        ValidateParticleSystem(system, context.file_name, path, report);
-        ForEach<Emitters>(system.children, [&](const Emitters& list, size_t) {
-          const Path list_path(path, "emitters");
-          // If the file is truncated, the original number is unknown.
-          const size_t count = IsEndLost(list.origin, list.children)
-                                   ? std::numeric_limits<size_t>::max()
-                                   : list.children.size();
-          ValidateEmitterIndices(list, list_path, report);
-          ValidateEmitterLinks(list, list_path, report);
-          ValidateEmitterValues(list, list_path, report);
-          ForEach<Emitter>(
-              list.children, [&](const Emitter& emitter, size_t index) {
-                const Path emitter_path(
-                    list_path, "emitter", static_cast<int64_t>(index),
-                    TextOfFirst<EmitterName>(emitter.children));
-                ValidateEmitter(emitter, count, emitter_path, report);
-              });
-        });
-      });
-}
-
-namespace {
-
 void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
                   const Path& root, MeshBoxChecker& boxes, Report& report) {
   const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));
@@ -171,6 +127,46 @@ uint64_t CountObjects(const ModelFile& file) {
 }
 
 }  // namespace
+
+void AnimationCodec::Validate(const AnimationFile& file, const FileContext&,
+                              Report& report) {
+  ValidateAnimationGrammar(file, report);
+  const Path root;
+  ForEach<Animation>(file.children, [&](const Animation& animation, size_t) {
+    const Path path(root, "animation");
+    const int version = AnimationVersion(animation);
+    ValidateAnimationInfo(animation, version, path, report);
+    ValidateAnimationTracks(animation, version, path, report);
+  });
+}
+
+void ParticleCodec::Validate(const ParticleFile& file,
+                             const FileContext& context, Report& report) {
+  ValidateParticleGrammar(file, report);
+  const Path root;
+  ForEach<ParticleSystem>(
+      file.children, [&](const ParticleSystem& system, size_t) {
+        const Path path(root, "system");
+        ValidateParticleSystem(system, context.file_name, path, report);
+        ForEach<Emitters>(system.children, [&](const Emitters& list, size_t) {
+          const Path list_path(path, "emitters");
+          // If the file is truncated, the original number is unknown.
+          const size_t count = IsEndLost(list.origin, list.children)
+                                   ? std::numeric_limits<size_t>::max()
+                                   : list.children.size();
+          ValidateEmitterIndices(list, list_path, report);
+          ValidateEmitterLinks(list, list_path, report);
+          ValidateEmitterValues(list, list_path, report);
+          ForEach<Emitter>(
+              list.children, [&](const Emitter& emitter, size_t index) {
+                const Path emitter_path(
+                    list_path, "emitter", static_cast<int64_t>(index),
+                    TextOfFirst<EmitterName>(emitter.children));
+                ValidateEmitter(emitter, count, emitter_path, report);
+              });
+        });
+      });
+}
 
 void ModelCodec::Validate(const ModelFile& file, const FileContext&,
                           Report& report) {

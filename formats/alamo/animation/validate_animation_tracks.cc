@@ -208,17 +208,6 @@ class TrackChecker {
   Repeats bit_sizes_;
 };
 
-}  // namespace
-
-void ValidateAnimationTracks(const Animation& animation, int version,
-                             const Path& path, Report& report) {
-  const auto* info = First<AnimationInfo>(animation.children);
-  if (info == nullptr) return;
-  TrackChecker(animation, version, *info, path, report).Check();
-}
-
-namespace {
-
 constexpr absl::string_view kDecodingPage =
     "formats/alamo/animation/FORMAT.md#decoding";
 constexpr double kTolerance = 1e-2f;
@@ -317,6 +306,13 @@ Fix Normalisation(const PackedArray<PackedQuaternion>& rotations,
 }
 
 }  // namespace
+
+void ValidateAnimationTracks(const Animation& animation, int version,
+                             const Path& path, Report& report) {
+  const auto* info = First<AnimationInfo>(animation.children);
+  if (info == nullptr) return;
+  TrackChecker(animation, version, *info, path, report).Check();
+}
 
 void ValidateRotations(const PackedArray<PackedQuaternion>& rotations,
                        uint64_t offset, absl::string_view field, uint64_t words,

@@ -114,58 +114,6 @@ std::optional<uint32_t> IndexOf(const Animation& animation, size_t position) {
   return std::nullopt;
 }
 
-}  // namespace
-
-std::optional<BoneIndex> ValidateBoneIndex(const Animation& animation,
-                                           const Minis& minis,
-                                           uint32_t position, const Path& path,
-                                           Report& report) {
-  const std::optional<Mini> mini = FindMini(minis, kBoneIndex);
-  if (!mini.has_value()) return std::nullopt;
-  const uint32_t index = std::get<uint32_t>(mini->value);
-  if (index == 0) {
-    FindingBuilder finding = report.Expect(
-        kRootAnimated, path, FieldOf(*mini, "index"), "1 or more");
-    if (position == 0 && IndexOf(animation, 1) == 2) {
-      finding.FixBy(FixLevel::kUnsafe,
-                    Overwrite<uint32_t>(MiniPayload(*mini), 1),
-                    "the next bone is 2, so this one is 1");
-    }
-    finding.Message("index is 0 (the root bone), must be at least 1");
-  }
-  return BoneIndex{position, index,
-                   static_cast<uint32_t>(MiniPayload(*mini).offset)};
-}
-
-void ValidateBoneOrder(const std::vector<BoneIndex>& bones, const Path& path,
-                       Report& report) {
-  for (size_t i = 1; i < bones.size(); ++i) {
-    if (bones[i].index > bones[i - 1].index) continue;
-    const BoneIndex& before = bones[i - 1];
-    const bool same = bones[i].index == before.index;
-    // An index that no skeleton has is also the wrong one.
-    const bool wrong_one_known =
-        IsInStep(bones[i]) != IsInStep(before) ||
-        (before.index > kMaxBones && bones[i].index <= kMaxBones);
-    if (wrong_one_known ? !IsInStep(before) : same) {
-      FindingBuilder finding = AddIndex(kBoneOrder, before, path, report);
-      OfferIndex(bones, i - 1, finding);
-      finding.Allowed(absl::StrCat("below ", bones[i].index))
-          .Message("index is ", before.index,
-                   ", must be below the next bone's ", bones[i].index);
-    }
-    if (wrong_one_known ? !IsInStep(bones[i]) : true) {
-      FindingBuilder finding = AddIndex(kBoneOrder, bones[i], path, report);
-      OfferIndex(bones, i, finding);
-      finding.Allowed(absl::StrCat("above ", before.index))
-          .Message("index is ", bones[i].index,
-                   ", must be above the previous bone's ", before.index);
-    }
-  }
-}
-
-namespace {
-
 constexpr Rule kScaleOffsetUnusual = {
     .id = "ALA008",
     .name = "scale-offset-unusual",
@@ -231,6 +179,54 @@ void ReportScales(const UnusualScales& scales, uint64_t bones, const Path& path,
 }
 
 }  // namespace
+
+std::optional<BoneIndex> ValidateBoneIndex(const Animation& animation,
+                                           const Minis& minis,
+                                           uint32_t position, const Path& path,
+                                           Report& report) {
+  const std::optional<Mini> mini = FindMini(minis, kBoneIndex);
+  if (!mini.has_value()) return std::nullopt;
+  const uint32_t index = std::get<uint32_t>(mini->value);
+  if (index == 0) {
+    FindingBuilder finding = report.Expect(
+        kRootAnimated, path, FieldOf(*mini, "index"), "1 or more");
+    if (position == 0 && IndexOf(animation, 1) == 2) {
+      finding.FixBy(FixLevel::kUnsafe,
+                    Overwrite<uint32_t>(MiniPayload(*mini), 1),
+                    "the next bone is 2, so this one is 1");
+    }
+    finding.Message("index is 0 (the root bone), must be at least 1");
+  }
+  return BoneIndex{position, index,
+                   static_cast<uint32_t>(MiniPayload(*mini).offset)};
+}
+
+void ValidateBoneOrder(const std::vector<BoneIndex>& bones, const Path& path,
+                       Report& report) {
+  for (size_t i = 1; i < bones.size(); ++i) {
+    if (bones[i].index > bones[i - 1].index) continue;
+    const BoneIndex& before = bones[i - 1];
+    const bool same = bones[i].index == before.index;
+    // An index that no skeleton has is also the wrong one.
+    const bool wrong_one_known =
+        IsInStep(bones[i]) != IsInStep(before) ||
+        (before.index > kMaxBones && bones[i].index <= kMaxBones);
+    if (wrong_one_known ? !IsInStep(before) : same) {
+      FindingBuilder finding = AddIndex(kBoneOrder, before, path, report);
+      OfferIndex(bones, i - 1, finding);
+      finding.Allowed(absl::StrCat("below ", bones[i].index))
+          .Message("index is ", before.index,
+                   ", must be below the next bone's ", bones[i].index);
+    }
+    if (wrong_one_known ? !IsInStep(bones[i]) : true) {
+      FindingBuilder finding = AddIndex(kBoneOrder, bones[i], path, report);
+      OfferIndex(bones, i, finding);
+      finding.Allowed(absl::StrCat("above ", before.index))
+          .Message("index is ", bones[i].index,
+                   ", must be above the previous bone's ", before.index);
+    }
+  }
+}
 
 void ValidateBoneScales(const Animation& animation, int version,
                         const Path& path, Report& report) {

@@ -138,11 +138,7 @@ TEST(GrammarAlignmentTest, WithoutSearchesNeighboursAreCompared) {
   EXPECT_FALSE(placements[1].in_place);
 }
 
-}  // namespace
-
 // The sizes of all enclosing chunks follow an edit that changes a length.
-
-namespace {
 
 using corpus::Chunk;
 using corpus::Container;

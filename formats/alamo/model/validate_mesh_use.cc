@@ -204,25 +204,6 @@ void CheckFactionColour(const Mesh& mesh, const Path& path, Report& report) {
                "\", but no material has the parameter Color or Colorization");
 }
 
-}  // namespace
-
-void ValidateMeshUse(const Mesh& mesh, const Path& path, Report& report) {
-  CheckFactionColour(mesh, path, report);
-  const auto* info = First<MeshInfo>(mesh.children);
-  if (info == nullptr) return;
-  int64_t material = 0;
-  for (const Mesh::Child& child : mesh.children) {
-    const auto* candidate = std::get_if<Material>(&child);
-    if (candidate == nullptr) continue;
-    if (const ShaderName* shader = ShaderOf(*candidate)) {
-      return CheckUse(mesh, *info, *shader, material, path, report);
-    }
-    ++material;
-  }
-}
-
-namespace {
-
 constexpr Rule kShadowOpen = {
     .id = "ALO078",
     .name = "shadow-volume-open",
@@ -340,6 +321,21 @@ EdgeCount CountEdges(const std::vector<SubMeshView>& parts) {
 }
 
 }  // namespace
+
+void ValidateMeshUse(const Mesh& mesh, const Path& path, Report& report) {
+  CheckFactionColour(mesh, path, report);
+  const auto* info = First<MeshInfo>(mesh.children);
+  if (info == nullptr) return;
+  int64_t material = 0;
+  for (const Mesh::Child& child : mesh.children) {
+    const auto* candidate = std::get_if<Material>(&child);
+    if (candidate == nullptr) continue;
+    if (const ShaderName* shader = ShaderOf(*candidate)) {
+      return CheckUse(mesh, *info, *shader, material, path, report);
+    }
+    ++material;
+  }
+}
 
 void ValidateShadowVolume(const Mesh& mesh, const Path& path, Report& report) {
   const std::vector<SubMeshView> parts = ShadowOf(mesh);

@@ -172,19 +172,6 @@ class SuffixChecker {
   bool lost_ = false;  // a level may have a mesh whose name is damaged
 };
 
-}  // namespace
-
-void ValidateNames(const ModelFile& file, const Path& root, Report& report) {
-  SuffixChecker checker(root, report);
-  ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
-    checker.Check(mesh, index);
-  });
-  checker.Finish(CountOf<UnknownChunk>(file.children) > 0 ||
-                 IsEndLost(Origin(), file.children));
-}
-
-namespace {
-
 constexpr Rule kBoneOfOtherName = {
     .id = "ALO080",
     .name = "connection-bone-name",
@@ -385,6 +372,15 @@ class NameChecker {
 };
 
 }  // namespace
+
+void ValidateNames(const ModelFile& file, const Path& root, Report& report) {
+  SuffixChecker checker(root, report);
+  ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
+    checker.Check(mesh, index);
+  });
+  checker.Finish(CountOf<UnknownChunk>(file.children) > 0 ||
+                 IsEndLost(Origin(), file.children));
+}
 
 void ValidateConnectionNames(const ModelFile& file,
                              const Connections& connections, const Path& path,

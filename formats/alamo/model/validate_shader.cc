@@ -119,32 +119,6 @@ void CheckPair(const ShaderName& shader, const VertexFormat& format,
                ", which adds ", PartNames(static_cast<uint8_t>(missing)));
 }
 
-}  // namespace
-
-void ValidateShader(const Material& material, const SubMesh& submesh,
-                    const Path& path, Report& report) {
-  const auto* format = First<VertexFormat>(submesh.children);
-  if (format == nullptr) return;
-  const std::optional<VertexParts> parts =
-      ParseVertexFormat(format->text.text());
-  // A format that does not exist is reported by itself.
-  if (!parts.has_value() || parts->special) return;
-  const ShaderName* shader = ShaderOf(material);
-  if (shader != nullptr) {
-    CheckPair(*shader, *format, *parts, path, report);
-    if (absl::StartsWithIgnoreCase(StemOf(*shader), "RSkin")) return;
-  }
-  const auto* mapping = First<BoneMapping>(submesh.children);
-  if (mapping == nullptr || parts->skinned) return;
-  const Path mapping_path(path, "boneMapping");
-  report.Add(kMappingNotSkinned, mapping_path, TypeWord(mapping->origin))
-      .With("format", format->text.text())
-      .Message("the sub-mesh has a bone mapping, but its vertex format \"",
-               format->text.text(), "\" is not skinned");
-}
-
-namespace {
-
 constexpr absl::string_view kShaderParametersPage =
     "formats/alamo/model/MESH.md#parameters-of-a-shader";
 
@@ -407,6 +381,28 @@ class ParameterChecker {
 };
 
 }  // namespace
+
+void ValidateShader(const Material& material, const SubMesh& submesh,
+                    const Path& path, Report& report) {
+  const auto* format = First<VertexFormat>(submesh.children);
+  if (format == nullptr) return;
+  const std::optional<VertexParts> parts =
+      ParseVertexFormat(format->text.text());
+  // A format that does not exist is reported by itself.
+  if (!parts.has_value() || parts->special) return;
+  const ShaderName* shader = ShaderOf(material);
+  if (shader != nullptr) {
+    CheckPair(*shader, *format, *parts, path, report);
+    if (absl::StartsWithIgnoreCase(StemOf(*shader), "RSkin")) return;
+  }
+  const auto* mapping = First<BoneMapping>(submesh.children);
+  if (mapping == nullptr || parts->skinned) return;
+  const Path mapping_path(path, "boneMapping");
+  report.Add(kMappingNotSkinned, mapping_path, TypeWord(mapping->origin))
+      .With("format", format->text.text())
+      .Message("the sub-mesh has a bone mapping, but its vertex format \"",
+               format->text.text(), "\" is not skinned");
+}
 
 void ValidateParameters(const Material& material, const Path& path,
                         Report& report) {

@@ -161,16 +161,7 @@ class LeafChecker {
   Report& report_;
 };
 
-}  // namespace
-
-void ValidateCollisionLeaves(const CollisionView& tree, bool is_tree,
-                             const Path& path, Report& report) {
-  LeafChecker(tree, is_tree, path, report).Check();
-}
-
 // Rules about the links between the nodes of collision trees.
-
-namespace {
 
 constexpr Rule kNodeLink = {
     .id = "ALO052",
@@ -348,6 +339,11 @@ class LinkChecker {
 };
 
 }  // namespace
+
+void ValidateCollisionLeaves(const CollisionView& tree, bool is_tree,
+                             const Path& path, Report& report) {
+  LeafChecker(tree, is_tree, path, report).Check();
+}
 
 bool ValidateCollisionLinks(const CollisionView& tree, const Path& path,
                             Report& report) {
