@@ -1,6 +1,5 @@
 #include "formats/alamo/formats.h"
 
-#include <algorithm>
 #include <limits>
 #include <variant>
 #include <vector>
@@ -26,10 +25,10 @@ namespace {
 
 using RuleSpan = absl::Span<const Rule* const>;
 
-// Whether one of `types` is the type of a root chunk whose size and flag are
-// those of a container inside the file.
-Recognition RecogniseRoot(absl::string_view bytes,
-                          std::initializer_list<uint32_t> types) {
+// Whether a root chunk has the type of one of `Roots`, and the size and flag of
+// a container inside the file.
+template <typename... Roots>
+Recognition RecogniseRoot(absl::string_view bytes) {
   ByteCursor cursor(bytes);
   uint32_t type = 0;
   uint32_t size = 0;
@@ -39,8 +38,7 @@ Recognition RecogniseRoot(absl::string_view bytes,
   // hundred at most.
   for (int roots = 0; roots < 4096 && cursor.Read(type) && cursor.Read(size);
        ++roots) {
-    const bool known =
-        std::find(types.begin(), types.end(), type) != types.end();
+    const bool known = ((type == Roots::kType.id) || ...);
     const bool container = (size & kContainerBit) != 0;
     const bool fits = cursor.Skip(size & ~kContainerBit);
     if (known && container && fits) {
@@ -248,10 +246,7 @@ const Format kAnimationFormat = {
     .checked =
         "both versions: chunks, counts, track sizes and indices, every "
         "quaternion, every float",
-    .recognise =
-        [](absl::string_view bytes) {
-          return RecogniseRoot(bytes, {Animation::kType.id});
-        },
+    .recognise = &RecogniseRoot<Animation>,
     .lint = &Lint<AnimationCodec>,
     .reencode = &Reencode<AnimationCodec>,
     .tree = &Tree<AnimationCodec>,
@@ -270,11 +265,7 @@ const Format kModelFormat = {
     .checked =
         "skeleton, materials, every vertex and index, bounding boxes, "
         "skinning, collision trees, lights, connections, dazzles",
-    .recognise =
-        [](absl::string_view bytes) {
-          return RecogniseRoot(bytes, {Skeleton::kType.id, Mesh::kType.id,
-                                       Light::kType.id, Connections::kType.id});
-        },
+    .recognise = &RecogniseRoot<Skeleton, Mesh, Light, Connections>,
     .lint = &Lint<ModelCodec>,
     .reencode = &Reencode<ModelCodec>,
     .tree = &Tree<ModelCodec>,
@@ -293,10 +284,7 @@ const Format kParticleFormat = {
     .checked =
         "emitters, properties by name, groups, tracks and keys, links, what "
         "can be seen, names",
-    .recognise =
-        [](absl::string_view bytes) {
-          return RecogniseRoot(bytes, {ParticleSystem::kType.id});
-        },
+    .recognise = &RecogniseRoot<ParticleSystem>,
     .lint = &Lint<ParticleCodec>,
     .reencode = &Reencode<ParticleCodec>,
     .tree = &Tree<ParticleCodec>,
@@ -315,10 +303,7 @@ const Format kUniverseParticleFormat = {
     .checked =
         "emitters, all known plug-ins and their parameters, parents, keys, "
         "textures; no file of the game was available",
-    .recognise =
-        [](absl::string_view bytes) {
-          return RecogniseRoot(bytes, {universe::System::kType.id});
-        },
+    .recognise = &RecogniseRoot<universe::System>,
     .lint = &Lint<universe::ParticleCodec>,
     .reencode = &Reencode<universe::ParticleCodec>,
     .tree = &Tree<universe::ParticleCodec>,

@@ -1,7 +1,5 @@
 #include "formats/alamo/model/submesh_view.h"
 
-#include <algorithm>
-
 #include "formats/base/packed_array.h"
 
 namespace assetlint::alamo {
@@ -50,13 +48,6 @@ std::optional<VertexParts> ParseVertexFormat(absl::string_view name) {
 }
 
 absl::Span<const NamedVertexFormat> VertexFormats() { return kFormats; }
-
-void Box::Extend(const Box& other) {
-  for (int axis = 0; axis < 3; ++axis) {
-    min[axis] = std::min(min[axis], other.min[axis]);
-    max[axis] = std::max(max[axis], other.max[axis]);
-  }
-}
 
 Vertex VertexView::At(uint64_t i) const {
   if (has_unused()) return PackedArray<Vertex>(bytes)[i];

@@ -343,9 +343,7 @@ void ValidateMaterial(const Material& material, const Path& path,
     const absl::string_view name = shader->text.text();
     if (!absl::EndsWithIgnoreCase(name, ".fx") &&
         !absl::EndsWithIgnoreCase(name, ".fxo")) {
-      report.Add(kShaderExtension, Path(path, "shader"), TextRange(*shader))
-          .Field("text")
-          .Found(name)
+      AddAtText(kShaderExtension, *shader, path, report)
           .Allowed("*.fx or *.fxo")
           .Message("the shader is \"", name.substr(0, kMaxQuotedText),
                    "\", must end in .fx or .fxo");

@@ -133,12 +133,9 @@ void CheckUse(const Mesh& mesh, const MeshInfo& info, const ShaderName& shader,
             .Fix(FixLevel::kUnsafe, reason));
   };
   const auto add_shader = [&](const Rule& rule) {
-    const Path material_path(path, "material", material);
-    const Path shader_path(material_path, "shader");
     const absl::string_view name = shader.text.text();
-    return std::move(report.Add(rule, shader_path, TextRange(shader))
-                         .Field("text")
-                         .Found(name)
+    const Path material_path(path, "material", material);
+    return std::move(AddAtText(rule, shader, material_path, report)
                          .Message("the shader is \"",
                                   name.substr(0, kMaxQuotedText), "\", but "));
   };
@@ -196,9 +193,7 @@ void CheckFactionColour(const Mesh& mesh, const Path& path, Report& report) {
       TakesFactionColour(mesh)) {
     return;
   }
-  report.Add(kFactionColour, Path(path, "name"), TextRange(*name))
-      .Field("text")
-      .Found(name->text.text())
+  AddAtText(kFactionColour, *name, path, report)
       .Message("the mesh is called \"",
                name->text.text().substr(0, kMaxQuotedText),
                "\", but no material has the parameter Color or Colorization");

@@ -91,13 +91,10 @@ void CheckPair(const ShaderName& shader, const VertexFormat& format,
   const bool skins = absl::StartsWithIgnoreCase(stem, "RSkin");
   const ShaderRow* row = FindShader(stem);
   const absl::string_view quoted = shader.text.text().substr(0, kMaxQuotedText);
-  const Path format_path(path, "vertexFormat");
   if (skins != parts.skinned) {
     // Other mods' shaders have any name.
     if (!skins && row == nullptr) return;
-    report.Add(kShaderSkinning, format_path, TextRange(format))
-        .Field("text")
-        .Found(format.text.text())
+    AddAtText(kShaderSkinning, format, path, report)
         .With("shader", shader.text.text())
         .Message("the shader is \"", quoted, "\", but the vertex format \"",
                  format.text.text(), "\" is ",
@@ -109,9 +106,7 @@ void CheckPair(const ShaderName& shader, const VertexFormat& format,
   const std::optional<VertexParts> read = ParseVertexFormat(expected);
   const int missing = read.value_or(VertexParts()).parts & ~parts.parts;
   if (missing == 0) return;
-  report.Add(kShaderVertexFormat, format_path, TextRange(format))
-      .Field("text")
-      .Found(format.text.text())
+  AddAtText(kShaderVertexFormat, format, path, report)
       .Allowed(expected)
       .With("shader", shader.text.text())
       .Message("the vertex format is \"", format.text.text(),

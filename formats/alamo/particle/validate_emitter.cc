@@ -91,14 +91,6 @@ constexpr uint32_t kMaxColour = 255;
 // One more is 0.
 constexpr uint32_t kWrappingTriangles = std::numeric_limits<uint32_t>::max();
 
-// The highest value of an enumerated property.
-struct EnumLimit {
-  uint8_t id;
-  uint32_t largest;
-};
-constexpr EnumLimit kEnumLimits[] = {
-    {kBlendMode, 13}, {kGroundInteraction, 3}, {kEmitMode, 3}};
-
 // The field is an enumeration from 0 to `largest`.
 void ReportEnum(const FieldValue& field, uint32_t largest, const Path& path,
                 Report& report) {
@@ -115,11 +107,11 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
     if (spec == nullptr || spec->type != MiniType::kU32) continue;
     const auto value = mini.As<uint32_t>();
     if (!value.has_value()) continue;
-    for (const EnumLimit& limit : kEnumLimits) {
-      if (limit.id != mini.id() || *value <= limit.largest) continue;
-      ReportEnum(FieldOf(*mini, spec->name), limit.largest, path, report);
-    }
-    if (mini.id() == kPrimitiveType && *value == kWrappingTriangles) {
+    const auto meanings = static_cast<uint32_t>(spec->meanings.size());
+    if (mini.id() != kPrimitiveType) {
+      if (meanings == 0 || *value < meanings) continue;
+      ReportEnum(FieldOf(*mini, spec->name), meanings - 1, path, report);
+    } else if (*value == kWrappingTriangles) {
       report.Expect(kTriangles, path, FieldOf(*mini, spec->name), "0 or 1")
           .Message(spec->name, " is ", *value,
                    ", which readers take for 0 triangles; 1 is a quad");
@@ -254,11 +246,7 @@ void CheckTexture(const Emitter& emitter, const Path& path, Report& report) {
       absl::EndsWithIgnoreCase(name, ".dds")) {
     return;
   }
-  report
-      .Add(kEmitterTexture, Path(path, Texture::kType.name),
-           {BodyOffset(texture->origin), texture->text.bytes.size()})
-      .Field("text")
-      .Found(name)
+  AddAtText(kEmitterTexture, *texture, path, report)
       .Message("the texture is \"", name.substr(0, kMaxQuotedText),
                "\", must end in .tga or .dds");
 }

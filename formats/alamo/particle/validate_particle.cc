@@ -354,11 +354,7 @@ void ValidateParticleSystem(const ParticleSystem& system,
   const auto* name = First<SystemName>(system.children);
   if (name != nullptr && !file_name.empty() &&
       !absl::EqualsIgnoreCase(name->text.text(), Stem(file_name))) {
-    report
-        .Add(kSystemName, Path(path, "name"),
-             {BodyOffset(name->origin), name->text.bytes.size()})
-        .Field("text")
-        .Found(name->text.text())
+    AddAtText(kSystemName, *name, path, report)
         .Allowed(Stem(file_name))
         .FixBy(FixLevel::kUnsafe,
                {SizeAndBody(name->origin), Renamed(Stem(file_name)), ""},

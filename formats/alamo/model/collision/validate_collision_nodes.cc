@@ -130,7 +130,7 @@ class LeafChecker {
             Path(path_, "nodes"), tree_.LinkRange(i),
             [this, i, node, expected](FindingBuilder& f) {
               FixNode(tree_, i, f);
-              f.Field(CollisionView::NodeField(i, "link"))
+              f.Field(CollisionView::LinkField(i))
                   .Found(node.link)
                   .Allowed(expected)
                   .Message("the triangles of leaf ", i, " start at ", node.link,
@@ -215,12 +215,12 @@ class LinkChecker {
 
   template <typename F>
   void NoteNode(Repeats& repeats, uint64_t i, const F& details) {
-    repeats.Note(Path(path_, "nodes"), tree_.LinkRange(i),
-                 [this, i, details](FindingBuilder& f) {
-                   f.Field(CollisionView::NodeField(i, "link"))
-                       .Found(tree_.nodes[i].link);
-                   details(f);
-                 });
+    repeats.Note(
+        Path(path_, "nodes"), tree_.LinkRange(i),
+        [this, i, details](FindingBuilder& f) {
+          f.Field(CollisionView::LinkField(i)).Found(tree_.nodes[i].link);
+          details(f);
+        });
   }
 
   // Checks where each link leads by itself.
