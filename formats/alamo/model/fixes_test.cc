@@ -72,8 +72,6 @@ constexpr FixCase<ModelSpec> kCases[] = {
        m.Hull().vertices.pop_back();
      },
      FixLevel::kNone},
-    {"ALO021/half a triangle",
-     [](ModelSpec& m) { m.Skin().indices.push_back(0); }, FixLevel::kNone},
     {"ALO021/a triangle of the collision tree was lost",
      [](ModelSpec& m) {
        m.Hull().num_primitives = 4;
@@ -87,8 +85,6 @@ constexpr FixCase<ModelSpec> kCases[] = {
        m.Skin().format = "alD3dVertB4I4NU2";
        m.Skin().vertices[1].weights = {0, 0, 0, 0};
      },
-     FixLevel::kNone},
-    {"ALO030/unknown", [](ModelSpec& m) { m.Hull().format = "alD3dVertXYZ"; },
      FixLevel::kNone},
 };
 
