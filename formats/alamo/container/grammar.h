@@ -56,7 +56,12 @@ class GrammarProgress {
   // False when a child of this type is not allowed here.
   bool Take(uint32_t id);
   // False when a child is missing.
-  bool Finish();
+  bool Finish() {
+    while (row_ < rows_.size()) {
+      if (!Close()) return false;
+    }
+    return true;
+  }
 
  private:
   bool Close();

@@ -227,15 +227,6 @@ Minis::Iterator Minis::Find(uint8_t id) const {
   return end();
 }
 
-std::optional<Mini> FindMini(const Minis& minis, uint8_t id) {
-  if (const auto it = minis.Find(id); it != minis.end()) return *it;
-  return std::nullopt;
-}
-
-bool HasMini(const Minis& minis, uint8_t id) {
-  return minis.Find(id) != minis.end();
-}
-
 FieldValue FieldOf(const Mini& mini, absl::string_view name) {
   FieldValue field = {.name = std::string(name), .range = MiniPayload(mini)};
   if (const auto* real = std::get_if<float>(&mini.value)) {
