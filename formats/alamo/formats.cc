@@ -1,6 +1,5 @@
 #include "formats/alamo/formats.h"
 
-#include <algorithm>
 #include <limits>
 #include <variant>
 #include <vector>
@@ -26,10 +25,10 @@ namespace {
 
 using RuleSpan = absl::Span<const Rule* const>;
 
-// Whether one of `types` is the type of a root chunk whose size and flag are
-// those of a container inside the file.
-Recognition RecogniseRoot(absl::string_view bytes,
-                          std::initializer_list<uint32_t> types) {
+// Whether a root chunk has the type of one of `Roots`, and the size and flag of
+// a container inside the file.
+template <typename... Roots>
+Recognition RecogniseRoot(absl::string_view bytes) {
   ByteCursor cursor(bytes);
   uint32_t type = 0;
   uint32_t size = 0;
@@ -39,8 +38,7 @@ Recognition RecogniseRoot(absl::string_view bytes,
   // hundred at most.
   for (int roots = 0; roots < 4096 && cursor.Read(type) && cursor.Read(size);
        ++roots) {
-    const bool known =
-        std::find(types.begin(), types.end(), type) != types.end();
+    const bool known = ((type == Roots::kType.id) || ...);
     const bool container = (size & kContainerBit) != 0;
     const bool fits = cursor.Skip(size & ~kContainerBit);
     if (known && container && fits) {
@@ -61,6 +59,11 @@ bool MayBeginRoot(absl::string_view bytes) {
          (size & ~kContainerBit) <= bytes.size() - kChunkHeaderSize;
 }
 
+template <typename Root>
+constexpr Beginning kBeginningOf = {.words = {Root::kType.id, Root::kType.id},
+                                    .offset = 0,
+                                    .may_begin = MayBeginRoot};
+
 bool MayBeginArchive(absl::string_view bytes) {
   return RecogniseArchive(bytes.substr(0, 8)) == Recognition::kYes;
 }
@@ -68,6 +71,58 @@ bool MayBeginArchive(absl::string_view bytes) {
 constexpr absl::string_view kAlaExtensions[] = {".ala"};
 constexpr absl::string_view kAloExtensions[] = {".alo"};
 constexpr absl::string_view kMegExtensions[] = {".meg"};
+
+void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
+                  const Path& root, MeshBoxChecker& boxes, Report& report) {
+  const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));
+  std::vector<const Material*> materials(CountOf<SubMesh>(mesh.children));
+  ForEachMaterial(mesh, [&](const Material& material, int64_t,
+                            const SubMesh* submesh, int64_t i) {
+    if (submesh != nullptr) materials[static_cast<size_t>(i)] = &material;
+  });
+  Box vertices;
+  // Whether the vertices of all sub-meshes are present to compare the box with.
+  bool complete = CountOf<UnknownChunk>(mesh.children) == 0;
+  ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t i) {
+    const Path submesh_path(path, "submesh", static_cast<int64_t>(i));
+    const SubMeshView view = ViewSubMesh(submesh);
+    const Box box = ValidateVertices(view, materials[i], submesh_path, report);
+    vertices.Extend(box);
+    complete &= view.vertices.present;
+    ValidateIndices(view, submesh_path, report);
+    ValidateFacing(view, submesh_path, report);
+    if (view.mapping != nullptr) {
+      ValidateBoneMapping(*view.mapping, num_bones, submesh_path, report);
+    }
+    ValidateCollision(view, box, submesh_path, report);
+  });
+  ForEach<Material>(mesh.children, [&](const Material& material, size_t i) {
+    const Path material_path(path, "material", static_cast<int64_t>(i));
+    ValidateMaterial(material, material_path, report);
+    ValidateNormalMap(material, material_path, report);
+    ValidateParameters(material, material_path, report);
+  });
+  ForEachMaterial(mesh, [&](const Material& material, int64_t,
+                            const SubMesh* submesh, int64_t i) {
+    if (submesh == nullptr) return;
+    ValidateShader(material, *submesh, Path(path, "submesh", i), report);
+  });
+  ValidateMeshUse(mesh, path, report);
+  ValidateShadowVolume(mesh, path, report);
+  ValidateMeshInfo(mesh, path, report);
+  boxes.Check(mesh, complete ? vertices : Box(), path);
+}
+
+// The meshes and lights that 0x600 can number. A chunk of an unknown type
+// before it may be one whose type was damaged.
+uint64_t CountObjects(const ModelFile& file) {
+  uint64_t objects = 0;
+  for (const auto& child : file.children) {
+    if (std::holds_alternative<Connections>(child)) break;
+    objects += !std::holds_alternative<Skeleton>(child);
+  }
+  return objects;
+}
 
 }  // namespace
 
@@ -111,63 +166,6 @@ void ParticleCodec::Validate(const ParticleFile& file,
       });
 }
 
-namespace {
-
-void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
-                  const Path& root, MeshBoxChecker& boxes, Report& report) {
-  const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));
-  std::vector<const Material*> materials(CountOf<SubMesh>(mesh.children));
-  ForEachMaterial(mesh, [&](const Material& material, int64_t,
-                            const SubMesh* submesh, int64_t i) {
-    if (submesh != nullptr) materials[static_cast<size_t>(i)] = &material;
-  });
-  Box vertices;
-  // Whether the vertices of all sub-meshes are present to compare the box with.
-  bool complete = CountOf<UnknownChunk>(mesh.children) == 0;
-  ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t i) {
-    const Path submesh_path(path, "submesh", static_cast<int64_t>(i));
-    const SubMeshView view = ViewSubMesh(submesh);
-    const Box box = ValidateVertices(view, materials[i], submesh_path, report);
-    vertices.Extend(box);
-    complete &= view.vertices.present;
-    ValidateIndices(view, submesh_path, report);
-    ValidateFacing(view, submesh_path, report);
-    if (view.mapping != nullptr) {
-      ValidateBoneMapping(*view.mapping, num_bones, submesh_path, report);
-    }
-    ValidateCollision(view, box, submesh_path, report);
-  });
-  ForEach<Material>(mesh.children, [&](const Material& material, size_t i) {
-    const Path material_path(path, "material", static_cast<int64_t>(i));
-    ValidateMaterial(material, material_path, report);
-    ValidateNormalMap(material, material_path, report);
-    ValidateParameters(material, material_path, report);
-  });
-  ForEachMaterial(mesh, [&](const Material& material, int64_t,
-                            const SubMesh* submesh, int64_t i) {
-    if (submesh == nullptr) return;
-    const Path submesh_path(path, "submesh", i);
-    ValidateShader(material, *submesh, submesh_path, report);
-  });
-  ValidateMeshUse(mesh, path, report);
-  ValidateShadowVolume(mesh, path, report);
-  ValidateMeshInfo(mesh, path, report);
-  boxes.Check(mesh, complete ? vertices : Box(), path);
-}
-
-// The meshes and lights that 0x600 can number. A chunk of an unknown type
-// before it may be one whose type was damaged.
-uint64_t CountObjects(const ModelFile& file) {
-  uint64_t objects = 0;
-  for (const auto& child : file.children) {
-    if (std::holds_alternative<Connections>(child)) break;
-    objects += !std::holds_alternative<Skeleton>(child);
-  }
-  return objects;
-}
-
-}  // namespace
-
 void ModelCodec::Validate(const ModelFile& file, const FileContext&,
                           Report& report) {
   ValidateModelGrammar(file, report);
@@ -175,8 +173,7 @@ void ModelCodec::Validate(const ModelFile& file, const FileContext&,
   // Without a skeleton, the number of bones is unknown.
   uint64_t num_bones = std::numeric_limits<uint64_t>::max();
   if (const auto* skeleton = First<Skeleton>(file.children)) {
-    const Path path(root, "skeleton");
-    ValidateSkeleton(*skeleton, path, report);
+    ValidateSkeleton(*skeleton, Path(root, "skeleton"), report);
     num_bones = CountOf<Bone>(skeleton->children) + LostBones(*skeleton);
   }
   MeshBoxChecker boxes(report);
@@ -231,22 +228,11 @@ RuleSpan ArchiveRules() {
   return rules;
 }
 
-constinit const Beginning kAnimationBeginning = {
-    .words = {Animation::kType.id, Animation::kType.id},
-    .offset = 0,
-    .may_begin = MayBeginRoot};
-constinit const Beginning kModelBeginning = {
-    .words = {Skeleton::kType.id, Skeleton::kType.id},
-    .offset = 0,
-    .may_begin = MayBeginRoot};
-constinit const Beginning kParticleBeginning = {
-    .words = {ParticleSystem::kType.id, ParticleSystem::kType.id},
-    .offset = 0,
-    .may_begin = MayBeginRoot};
-constinit const Beginning kUniverseParticleBeginning = {
-    .words = {universe::System::kType.id, universe::System::kType.id},
-    .offset = 0,
-    .may_begin = MayBeginRoot};
+constinit const Beginning kAnimationBeginning = kBeginningOf<Animation>;
+constinit const Beginning kModelBeginning = kBeginningOf<Skeleton>;
+constinit const Beginning kParticleBeginning = kBeginningOf<ParticleSystem>;
+constinit const Beginning kUniverseParticleBeginning =
+    kBeginningOf<universe::System>;
 constinit const Beginning kArchiveBeginning = {
     .words = {kArchiveId, kArchiveId},
     .offset = 4,
@@ -260,10 +246,7 @@ const Format kAnimationFormat = {
     .checked =
         "both versions: chunks, counts, track sizes and indices, every "
         "quaternion, every float",
-    .recognise =
-        [](absl::string_view bytes) {
-          return RecogniseRoot(bytes, {Animation::kType.id});
-        },
+    .recognise = &RecogniseRoot<Animation>,
     .lint = &Lint<AnimationCodec>,
     .reencode = &Reencode<AnimationCodec>,
     .tree = &Tree<AnimationCodec>,
@@ -282,11 +265,7 @@ const Format kModelFormat = {
     .checked =
         "skeleton, materials, every vertex and index, bounding boxes, "
         "skinning, collision trees, lights, connections, dazzles",
-    .recognise =
-        [](absl::string_view bytes) {
-          return RecogniseRoot(bytes, {Skeleton::kType.id, Mesh::kType.id,
-                                       Light::kType.id, Connections::kType.id});
-        },
+    .recognise = &RecogniseRoot<Skeleton, Mesh, Light, Connections>,
     .lint = &Lint<ModelCodec>,
     .reencode = &Reencode<ModelCodec>,
     .tree = &Tree<ModelCodec>,
@@ -305,10 +284,7 @@ const Format kParticleFormat = {
     .checked =
         "emitters, properties by name, groups, tracks and keys, links, what "
         "can be seen, names",
-    .recognise =
-        [](absl::string_view bytes) {
-          return RecogniseRoot(bytes, {ParticleSystem::kType.id});
-        },
+    .recognise = &RecogniseRoot<ParticleSystem>,
     .lint = &Lint<ParticleCodec>,
     .reencode = &Reencode<ParticleCodec>,
     .tree = &Tree<ParticleCodec>,
@@ -327,10 +303,7 @@ const Format kUniverseParticleFormat = {
     .checked =
         "emitters, all known plug-ins and their parameters, parents, keys, "
         "textures; no file of the game was available",
-    .recognise =
-        [](absl::string_view bytes) {
-          return RecogniseRoot(bytes, {universe::System::kType.id});
-        },
+    .recognise = &RecogniseRoot<universe::System>,
     .lint = &Lint<universe::ParticleCodec>,
     .reencode = &Reencode<universe::ParticleCodec>,
     .tree = &Tree<universe::ParticleCodec>,

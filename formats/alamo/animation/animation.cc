@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/fact_names.h"
@@ -79,10 +78,7 @@ int AnimationVersion(const Animation& animation) {
 }
 
 void AnimationCodec::CheckStructure(const AnimationFile& file, Report& report) {
-  if (HasNoKnownRoot(file.children)) {
-    ReportUnknownRoot(file.children, "an animation", Animation::kType.id,
-                      report);
-  }
+  CheckRootTypes(file.children, "an animation", Animation::kType.id, report);
 }
 
 namespace {
@@ -90,20 +86,10 @@ namespace {
 void AddTrack(const BoneTrack& track, Facts& facts) {
   const auto* info = First<BoneTrackInfo>(track.children);
   if (info == nullptr) return;
-  const auto end = info->minis.end();
-  const auto index = info->minis.Find(kBoneIndex);
+  const auto bone = GetMini<uint32_t>(info->minis, kBoneIndex);
   // A track for no bone is reported, and moves nothing.
-  if (index == end) return;
-  const std::optional<uint32_t> bone = index.As<uint32_t>();
   if (!bone.has_value()) return;
-  FactName name;
-  if (const auto it = info->minis.Find(kBoneName); it != end) {
-    const std::optional<Asciiz> text = it.As<Asciiz>();
-    if (text.has_value()) {
-      name = facts.Add(text->text(), it.offset() + kMiniHeaderSize);
-    }
-  }
-  facts.tracks.push_back({name, *bone});
+  facts.tracks.push_back({AddText(info->minis, kBoneName, facts), *bone});
 }
 
 }  // namespace
@@ -115,9 +101,8 @@ void AnimationCodec::CollectFacts(const AnimationFile& file, Facts& facts) {
   if (const auto* info = First<AnimationInfo>(animation->children)) {
     // What readers go by.
     facts.animation_format = HasMini(info->minis, kRotationBlockSize) ? 2 : 1;
-    facts.frames = GetMini<uint32_t>(info->minis, kNumFrames).value_or(0);
-    facts.frames_per_second =
-        GetMini<float>(info->minis, kFramesPerSecond).value_or(0);
+    facts.frames = GetMini<uint32_t>(info->minis, kNumFrames, 0);
+    facts.frames_per_second = GetMini<float>(info->minis, kFramesPerSecond, 0);
   }
   const size_t tracks = CountOf<BoneTrack>(animation->children);
   facts.tracks.reserve(tracks);

@@ -59,7 +59,54 @@ class Unpacker {
   }
 
   // Check() is OK.
-  void Write(const BoneTrack& bone, ValueWriter& writer) const;
+  void Write(const BoneTrack& bone, ValueWriter& writer) const {
+    Tracks tracks;
+    if (!Find(bone, tracks).ok()) return;
+    const Minis& minis = First<BoneTrackInfo>(bone.children)->minis;
+    writer.BeginObject();
+    writer.Text("name", GetText(minis, kBoneName));
+    writer.Integer("index", GetMini<uint32_t>(minis, kBoneIndex, 0));
+    // unpacked = offset + packed * scale; the offset alone without a track.
+    const auto write_vectors = [&](absl::string_view key, const Track& track,
+                                   const Float3& offset, const Float3& scale) {
+      WriteFrames(key, writer, [&](uint32_t frame) {
+        Float3 value = offset;
+        for (size_t i = 0; track.present && i < 3; ++i) {
+          value[i] += static_cast<float>(track.Word(frame, i)) * scale[i];
+        }
+        writer.Numbers(value);
+      });
+    };
+    write_vectors("translations", tracks.translations,
+                  GetMini<Float3>(minis, kTranslationOffset, {0, 0, 0}),
+                  GetMini<Float3>(minis, kTranslationScale, {0, 0, 0}));
+    write_vectors("scales", tracks.scales,
+                  GetMini<Float3>(minis, kScaleOffset, {1, 1, 1}),
+                  GetMini<Float3>(minis, kScaleScale, {0, 0, 0}));
+    const Short4 rest =
+        GetMini<Short4>(minis, kDefaultRotation, {0, 0, 0, 32767});
+    WriteFrames("rotations_xyzw", writer, [&](uint32_t frame) {
+      Short4 v = rest;
+      for (size_t i = 0; tracks.rotations.present && i < 4; ++i) {
+        v[i] = static_cast<int16_t>(tracks.rotations.Word(frame, i));
+      }
+      writer.Numbers(Unpack(v));
+    });
+    const auto* visibility = First<VisibilityTrack>(bone.children);
+    if (visibility != nullptr) {
+      WriteFrames("visible", writer, [&](uint32_t frame) {
+        writer.Bool(UnpackBit(visibility->values, frame));
+      });
+    } else {
+      // The visibility that the model gives the bone applies.
+      writer.Array("visible", [] {});
+    }
+    const auto* steps = First<StepTrack>(bone.children);
+    WriteFrames("steps", writer, [&](uint32_t frame) {
+      writer.Bool(steps != nullptr && UnpackBit(steps->values, frame));
+    });
+    writer.EndObject();
+  }
 
  private:
   absl::Status Find(const BoneTrack& bone, Tracks& tracks) const {
@@ -70,8 +117,57 @@ class Unpacker {
     return version_ == 1 ? FindOwn(bone, tracks)
                          : FindPooled(info->minis, tracks);
   }
-  absl::Status FindOwn(const BoneTrack& bone, Tracks& tracks) const;
-  absl::Status FindPooled(const Minis& minis, Tracks& tracks) const;
+
+  absl::Status FindOwn(const BoneTrack& bone, Tracks& tracks) const {
+    auto add = [&](const auto& values, uint64_t words, bool may_be_constant,
+                   absl::string_view name, Track& track) {
+      const bool constant = may_be_constant && values.size() == 1;
+      if (values.size() < frames_ && !constant) {
+        return absl::InvalidArgumentError(
+            absl::StrCat(name, ": ", Quantity(values.size(), "value"), " for ",
+                         Quantity(frames_, "frame")));
+      }
+      track = {PackedArray<uint16_t>(values.bytes()), 0, constant ? 0 : words,
+               true};
+      return absl::OkStatus();
+    };
+    absl::Status status;
+    if (const auto* track = First<TranslationTrack>(bone.children)) {
+      status.Update(
+          add(track->values, 3, false, "translations", tracks.translations));
+    }
+    if (const auto* track = First<ScaleTrack>(bone.children)) {
+      status.Update(add(track->values, 3, false, "scales", tracks.scales));
+    }
+    if (const auto* track = First<RotationTrack>(bone.children)) {
+      status.Update(add(track->values, 4, true, "rotations", tracks.rotations));
+    }
+    return status;
+  }
+
+  absl::Status FindPooled(const Minis& minis, Tracks& tracks) const {
+    auto add = [&](size_t i, absl::string_view name, Track& track) {
+      const PoolKind& kind = kPoolKinds[i];
+      const auto& [pool, block] = pools_[i];
+      const uint16_t index = GetMini<uint16_t>(minis, kind.index_id, kNoTrack);
+      if (index == kNoTrack) return absl::OkStatus();
+      const uint64_t have = pool.words.size();
+      // The last frame's block must be complete; the product of 32-bit factors
+      // fits into 64 bits. With no frames the pool may be missing as well.
+      if (!pool.present || index + kind.words > block ||
+          have < block * frames_) {
+        return absl::InvalidArgumentError(
+            absl::StrCat(name, ": index ", index, " does not fit: ", block,
+                         " words per frame, ", have, " words in the pool"));
+      }
+      track = {pool.words, index, block, true};
+      return absl::OkStatus();
+    };
+    absl::Status status = add(1, "translations", tracks.translations);
+    status.Update(add(2, "scales", tracks.scales));
+    status.Update(add(0, "rotations", tracks.rotations));
+    return status;
+  }
 
   // One array with an entry for each frame.
   template <typename WriteFrame>
@@ -90,107 +186,6 @@ class Unpacker {
   int version_;
   std::array<Pool, std::size(kPoolKinds)> pools_;
 };
-
-absl::Status Unpacker::FindOwn(const BoneTrack& bone, Tracks& tracks) const {
-  auto add = [&](const auto& values, uint64_t words, bool may_be_constant,
-                 absl::string_view name, Track& track) {
-    const bool constant = may_be_constant && values.size() == 1;
-    if (values.size() < frames_ && !constant) {
-      return absl::InvalidArgumentError(
-          absl::StrCat(name, ": ", Quantity(values.size(), "value"), " for ",
-                       Quantity(frames_, "frame")));
-    }
-    track = {PackedArray<uint16_t>(values.bytes()), 0, constant ? 0 : words,
-             true};
-    return absl::OkStatus();
-  };
-  absl::Status status;
-  if (const auto* track = First<TranslationTrack>(bone.children)) {
-    status.Update(
-        add(track->values, 3, false, "translations", tracks.translations));
-  }
-  if (const auto* track = First<ScaleTrack>(bone.children)) {
-    status.Update(add(track->values, 3, false, "scales", tracks.scales));
-  }
-  if (const auto* track = First<RotationTrack>(bone.children)) {
-    status.Update(add(track->values, 4, true, "rotations", tracks.rotations));
-  }
-  return status;
-}
-
-absl::Status Unpacker::FindPooled(const Minis& minis, Tracks& tracks) const {
-  auto add = [&](size_t i, absl::string_view name, Track& track) {
-    const PoolKind& kind = kPoolKinds[i];
-    const auto& [pool, block] = pools_[i];
-    const uint16_t index = GetMini<uint16_t>(minis, kind.index_id, kNoTrack);
-    if (index == kNoTrack) return absl::OkStatus();
-    const uint64_t have = pool.words.size();
-    // The last frame's block must be complete; the product of 32-bit factors
-    // fits into 64 bits. With no frames the pool may be missing as well.
-    if (!pool.present || index + kind.words > block || have < block * frames_) {
-      return absl::InvalidArgumentError(
-          absl::StrCat(name, ": index ", index, " does not fit: ", block,
-                       " words per frame, ", have, " words in the pool"));
-    }
-    track = {pool.words, index, block, true};
-    return absl::OkStatus();
-  };
-  absl::Status status = add(1, "translations", tracks.translations);
-  status.Update(add(2, "scales", tracks.scales));
-  status.Update(add(0, "rotations", tracks.rotations));
-  return status;
-}
-
-void Unpacker::Write(const BoneTrack& bone, ValueWriter& writer) const {
-  Tracks tracks;
-  if (!Find(bone, tracks).ok()) return;
-  const Minis& minis = First<BoneTrackInfo>(bone.children)->minis;
-  writer.BeginObject();
-  writer.Text("name", GetText(minis, kBoneName));
-  writer.Integer("index", GetMini<uint32_t>(minis, kBoneIndex, 0));
-  // unpacked = offset + packed * scale; the offset alone without a track.
-  const auto write_vectors = [&](absl::string_view key, const Track& track,
-                                 const Float3& offset, const Float3& scale) {
-    WriteFrames(key, writer, [&](uint32_t frame) {
-      Float3 value = offset;
-      for (size_t i = 0; track.present && i < 3; ++i) {
-        value[i] += static_cast<float>(track.Word(frame, i)) * scale[i];
-      }
-      writer.Numbers(value);
-    });
-  };
-  write_vectors("translations", tracks.translations,
-                GetMini<Float3>(minis, kTranslationOffset, {0, 0, 0}),
-                GetMini<Float3>(minis, kTranslationScale, {0, 0, 0}));
-  write_vectors("scales", tracks.scales,
-                GetMini<Float3>(minis, kScaleOffset, {1, 1, 1}),
-                GetMini<Float3>(minis, kScaleScale, {0, 0, 0}));
-  const Short4 rest =
-      GetMini<Short4>(minis, kDefaultRotation, {0, 0, 0, 32767});
-  WriteFrames("rotations_xyzw", writer, [&](uint32_t frame) {
-    Short4 v = rest;
-    for (size_t i = 0; tracks.rotations.present && i < 4; ++i) {
-      v[i] = static_cast<int16_t>(tracks.rotations.Word(frame, i));
-    }
-    writer.Numbers(Unpack(v));
-  });
-  const auto* visibility = First<VisibilityTrack>(bone.children);
-  if (visibility != nullptr) {
-    WriteFrames("visible", writer, [&](uint32_t frame) {
-      writer.Bool(UnpackBit(visibility->values, frame));
-    });
-  } else {
-    // The visibility that the model gives the bone applies.
-    writer.Key("visible");
-    writer.BeginArray();
-    writer.EndArray();
-  }
-  const auto* steps = First<StepTrack>(bone.children);
-  WriteFrames("steps", writer, [&](uint32_t frame) {
-    writer.Bool(steps != nullptr && UnpackBit(steps->values, frame));
-  });
-  writer.EndObject();
-}
 
 }  // namespace
 

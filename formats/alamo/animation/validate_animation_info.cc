@@ -246,34 +246,6 @@ void CheckBoneCount(const Animation& animation, const AnimationInfo& info,
                Quantity(found, "bone chunk"));
 }
 
-}  // namespace
-
-void ValidateAnimationInfo(const Animation& animation, int version,
-                           const Path& path, Report& report) {
-  if (const auto* info = First<AnimationInfo>(animation.children)) {
-    const Path info_path(path, "info");
-    CheckFrames(*info, info_path, report);
-    CheckBoneCount(animation, *info, info_path, report);
-  }
-  std::vector<BoneIndex> indices;
-  ForEach<BoneTrack>(
-      animation.children, [&](const BoneTrack& bone, size_t position) {
-        const auto* info = First<BoneTrackInfo>(bone.children);
-        if (info == nullptr) return;
-        const Path bone_path(path, "bone", static_cast<int64_t>(position),
-                             GetText(info->minis, kBoneName));
-        const Path info_path(bone_path, "info");
-        const std::optional<BoneIndex> index = ValidateBoneIndex(
-            animation, info->minis, static_cast<uint32_t>(position), info_path,
-            report);
-        if (index.has_value()) indices.push_back(*index);
-      });
-  ValidateBoneOrder(indices, path, report);
-  ValidateBoneScales(animation, version, path, report);
-}
-
-namespace {
-
 constexpr Rule kScalePool = {
     .id = "ALA030",
     .name = "scale-pool",
@@ -337,12 +309,32 @@ struct AnimationGrammars {
 
 }  // namespace
 
+void ValidateAnimationInfo(const Animation& animation, int version,
+                           const Path& path, Report& report) {
+  if (const auto* info = First<AnimationInfo>(animation.children)) {
+    const Path info_path(path, "info");
+    CheckFrames(*info, info_path, report);
+    CheckBoneCount(animation, *info, info_path, report);
+  }
+  std::vector<BoneIndex> indices;
+  ForEach<BoneTrack>(
+      animation.children, [&](const BoneTrack& bone, size_t position) {
+        const auto* info = First<BoneTrackInfo>(bone.children);
+        if (info == nullptr) return;
+        const Path bone_path(path, "bone", static_cast<int64_t>(position),
+                             GetText(info->minis, kBoneName));
+        const std::optional<BoneIndex> index = ValidateBoneIndex(
+            animation, info->minis, static_cast<uint32_t>(position),
+            Path(bone_path, "info"), report);
+        if (index.has_value()) indices.push_back(*index);
+      });
+  ValidateBoneOrder(indices, path, report);
+  ValidateBoneScales(animation, version, path, report);
+}
+
 void ValidateAnimationGrammar(const AnimationFile& file, Report& report) {
   const Path root;
-  if (!HasNoKnownRoot(file.children)) {
-    CheckChunkGrammar(kFileRows, file.children, {}, root, report);
-  }
-  ReportTruncation(file.children, root, report);
+  CheckRoots(kFileRows, file.children, report);
   ForEach<Animation>(file.children, [&](const Animation& animation, size_t) {
     const Path path(root, "animation");
     const AnimationGrammars grammars = {AnimationVersion(animation)};

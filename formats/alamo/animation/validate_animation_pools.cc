@@ -88,8 +88,8 @@ class UnsetBlocks {
 
   void ReportTo(const Path& path, Report& report) {
     if (at_.empty()) return;
-    const Path info_path(path, "info");
-    FindingBuilder finding = report.Add(kPoolPresence, info_path, first_);
+    FindingBuilder finding =
+        report.Add(kPoolPresence, Path(path, "info"), first_);
     finding.Field("blockSize")
         .Allowed(0)
         .Times(at_)
@@ -185,9 +185,8 @@ class PoolChecker {
   template <typename F, typename G>
   void Note(Repeats& repeats, const Use& use, const F& details, const G& fix) {
     const Path bone_path(path_, "bone", static_cast<int64_t>(use.bone));
-    const Path path(bone_path, "info");
     repeats.Note(
-        path, {use.offset, 2},
+        Path(bone_path, "info"), {use.offset, 2},
         [this, index = use.index, details](FindingBuilder& f) {
           f.Field(kind_.index_name).Found(index);
           details(f);
@@ -298,9 +297,8 @@ class PoolChecker {
     const Use* use =
         OwnerOf(expected, first, std::numeric_limits<size_t>::max());
     if (use != nullptr || !all_in_block_) return Unused(expected, use, nullptr);
-    const Path path(path_, "info");
     FindingBuilder finding =
-        report_.Add(kBlockTiling, path, MiniPayload(block));
+        report_.Add(kBlockTiling, Path(path_, "info"), MiniPayload(block));
     OfferUsed(expected, MiniPayload(block).offset, finding);
     finding.As(FindingRole::kConsequence)
         .Field(kind_.block_name)
@@ -314,8 +312,7 @@ class PoolChecker {
   // frames as the file says.
   void OfferUsed(uint32_t used, uint64_t offset,
                  FindingBuilder& finding) const {
-    const uint32_t frames =
-        GetMini<uint32_t>(info_.minis, kNumFrames).value_or(0);
+    const uint32_t frames = GetMini<uint32_t>(info_.minis, kNumFrames, 0);
     if (used == 0 || pool_.words.size() != uint64_t{frames} * used) return;
     finding.FixBy(FixLevel::kSafe, Overwrite({offset, 4}, used),
                   "the bones use ", used, " words, and the ", kind_.type.name,
@@ -390,8 +387,7 @@ uint64_t CountPoolTracks(const Animation& animation, uint8_t index_id) {
   ForEach<BoneTrack>(animation.children, [&](const BoneTrack& bone, size_t) {
     const auto* info = First<BoneTrackInfo>(bone.children);
     if (info == nullptr) return;
-    count +=
-        GetMini<uint16_t>(info->minis, index_id).value_or(kNoTrack) != kNoTrack;
+    count += GetMini(info->minis, index_id, kNoTrack) != kNoTrack;
   });
   return count;
 }

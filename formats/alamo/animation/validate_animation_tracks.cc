@@ -95,10 +95,9 @@ class TrackChecker {
       ValidateAnimationPools(animation_, info_, num_frames_, path_, report_);
     }
     if (const auto* pool = First<RotationPool>(animation_.children)) {
-      const Path pool_path(path_, "rotationPool");
       ValidateRotations(PackedArray<PackedQuaternion>(pool->values.bytes()),
-                        BodyOffset(pool->origin), "words", 4, pool_path,
-                        report_);
+                        BodyOffset(pool->origin), "words", 4,
+                        Path(path_, "rotationPool"), report_);
     }
   }
 
@@ -118,9 +117,8 @@ class TrackChecker {
     }
     if (const auto* r = First<RotationTrack>(bone.children)) {
       CheckTrack(*r, r->values.size(), true, path);
-      const Path track_path(path, RotationTrack::kType.name);
       ValidateRotations(r->values, BodyOffset(r->origin), "values", 1,
-                        track_path, report_);
+                        Path(path, RotationTrack::kType.name), report_);
     }
     if (const auto* v = First<VisibilityTrack>(bone.children)) {
       CheckBits(*v, path);
@@ -138,8 +136,7 @@ class TrackChecker {
         (may_be_constant && values == 1)) {
       return;
     }
-    const Path path(bone, Track::kType.name);
-    sizes_.Note(path, SizeWord(track.origin),
+    sizes_.Note(Path(bone, Track::kType.name), SizeWord(track.origin),
                 [this, values](FindingBuilder& f) {
                   f.Field("size")
                       .Found(values)
@@ -210,17 +207,6 @@ class TrackChecker {
   Repeats sizes_;
   Repeats bit_sizes_;
 };
-
-}  // namespace
-
-void ValidateAnimationTracks(const Animation& animation, int version,
-                             const Path& path, Report& report) {
-  const auto* info = First<AnimationInfo>(animation.children);
-  if (info == nullptr) return;
-  TrackChecker(animation, version, *info, path, report).Check();
-}
-
-namespace {
 
 constexpr absl::string_view kDecodingPage =
     "formats/alamo/animation/FORMAT.md#decoding";
@@ -321,6 +307,13 @@ Fix Normalisation(const PackedArray<PackedQuaternion>& rotations,
 
 }  // namespace
 
+void ValidateAnimationTracks(const Animation& animation, int version,
+                             const Path& path, Report& report) {
+  const auto* info = First<AnimationInfo>(animation.children);
+  if (info == nullptr) return;
+  TrackChecker(animation, version, *info, path, report).Check();
+}
+
 void ValidateRotations(const PackedArray<PackedQuaternion>& rotations,
                        uint64_t offset, absl::string_view field, uint64_t words,
                        const Path& path, Report& report) {
@@ -385,10 +378,9 @@ void ValidateDefaultRotation(const Minis& minis, const Path& bone,
   const auto mini = minis.Find(kDefaultRotation);
   if (mini == minis.end()) return;
   const Short4 q = mini.As<Short4>().value_or(Short4{});
-  const Path path(bone, "info");
   const auto add = [&](const Rule& rule) {
-    return std::move(
-        report.Add(rule, path, MiniPayload(*mini)).Field("defaultRotation"));
+    return std::move(report.Add(rule, Path(bone, "info"), MiniPayload(*mini))
+                         .Field("defaultRotation"));
   };
   // A bone with a track never shows its default.
   const bool shown = GetMini<uint16_t>(minis, kRotationIndex) == kNoTrack;

@@ -61,8 +61,7 @@ bool IsInStep(const BoneIndex& bone) { return bone.index == bone.position + 1; }
 FindingBuilder AddIndex(const Rule& rule, const BoneIndex& bone,
                         const Path& path, Report& report) {
   const Path bone_path(path, "bone", static_cast<int64_t>(bone.position));
-  const Path info_path(bone_path, "info");
-  return std::move(report.Add(rule, info_path, {bone.offset, 4})
+  return std::move(report.Add(rule, Path(bone_path, "info"), {bone.offset, 4})
                        .Field("index")
                        .Found(bone.index));
 }
@@ -115,6 +114,70 @@ std::optional<uint32_t> IndexOf(const Animation& animation, size_t position) {
   return std::nullopt;
 }
 
+constexpr Rule kScaleOffsetUnusual = {
+    .id = "ALA008",
+    .name = "scale-offset-unusual",
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kReaders},
+    .summary = "A bone's scaleOffset is far from 1.",
+    .why =
+        "The bone and all bones below it are drawn at a different size, which "
+        "is rarely intended without a scale track; at 0 they vanish.",
+    .statement =
+        "scaleOffset is about 1 (in all but 20 of 4927 animations, of one "
+        "exporter, which have 0 for every bone).",
+    .source = "formats/alamo/animation/FORMAT.md#bone-info",
+    .repair =
+        "Reset the scale of the bone in the scene, and export the animation "
+        "again.",
+    .fix_reason =
+        "The bone may be meant to have another size: only the scene says.",
+};
+
+bool HasScaleTrack(const BoneTrack& bone, const Minis& minis, int version) {
+  return version == 1 ? First<ScaleTrack>(bone.children) != nullptr
+                      : GetMini<uint16_t>(minis, kScaleIndex) != kNoTrack;
+}
+
+// The first component that is neither about 1 nor NaN, if there is one.
+std::optional<size_t> FirstUnusual(const Float3& scale) {
+  for (size_t i = 0; i < scale.size(); ++i) {
+    if (std::isfinite(scale[i]) && std::fabs(scale[i] - 1) > 0.01f) return i;
+  }
+  return std::nullopt;
+}
+
+// The bones whose scaleOffset is unusual, and the first of them.
+struct UnusualScales {
+  Occurrences at;
+  uint64_t zero = 0;  // bones of size 0
+  size_t bone = 0;
+  size_t component = 0;
+  ByteRange place;
+  float value = 0;
+};
+
+void ReportScales(const UnusualScales& scales, uint64_t bones, const Path& path,
+                  Report& report) {
+  const Path bone_path(path, "bone", static_cast<int64_t>(scales.bone));
+  FindingBuilder finding =
+      report.Add(kScaleOffsetUnusual, Path(bone_path, "info"), scales.place);
+  finding.As(FindingRole::kConsequence)
+      .Field("scaleOffset[", scales.component, "]")
+      .Found(scales.value)
+      .Allowed("about 1")
+      .Times(scales.at);
+  if (scales.zero == bones) {
+    finding.Message("scaleOffset is 0, expected about 1: ",
+                    bones == 1 ? "the bone" : "every bone", " is scaled to 0");
+    return;
+  }
+  finding.Message("scaleOffset[", scales.component, "] is ",
+                  NumberText(scales.value), ", expected about 1");
+  if (scales.at.count() > 1) {
+    finding.Message("; so it is in ", Quantity(scales.at.count(), "bone"));
+  }
+}
+
 }  // namespace
 
 std::optional<BoneIndex> ValidateBoneIndex(const Animation& animation,
@@ -164,75 +227,6 @@ void ValidateBoneOrder(const std::vector<BoneIndex>& bones, const Path& path,
     }
   }
 }
-
-namespace {
-
-constexpr Rule kScaleOffsetUnusual = {
-    .id = "ALA008",
-    .name = "scale-offset-unusual",
-    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kReaders},
-    .summary = "A bone's scaleOffset is far from 1.",
-    .why =
-        "The bone and all bones below it are drawn at a different size, which "
-        "is rarely intended without a scale track; at 0 they vanish.",
-    .statement =
-        "scaleOffset is about 1 (in all but 20 of 4927 animations, of one "
-        "exporter, which have 0 for every bone).",
-    .source = "formats/alamo/animation/FORMAT.md#bone-info",
-    .repair =
-        "Reset the scale of the bone in the scene, and export the animation "
-        "again.",
-    .fix_reason =
-        "The bone may be meant to have another size: only the scene says.",
-};
-
-bool HasScaleTrack(const BoneTrack& bone, const Minis& minis, int version) {
-  return version == 1 ? First<ScaleTrack>(bone.children) != nullptr
-                      : GetMini<uint16_t>(minis, kScaleIndex) != kNoTrack;
-}
-
-// The first component that is neither about 1 nor NaN, if there is one.
-std::optional<size_t> FirstUnusual(const Float3& scale) {
-  for (size_t i = 0; i < scale.size(); ++i) {
-    if (std::isfinite(scale[i]) && std::fabs(scale[i] - 1) > 0.01f) return i;
-  }
-  return std::nullopt;
-}
-
-// The bones whose scaleOffset is unusual, and the first of them.
-struct UnusualScales {
-  Occurrences at;
-  uint64_t zero = 0;  // bones of size 0
-  size_t bone = 0;
-  size_t component = 0;
-  ByteRange place;
-  float value = 0;
-};
-
-void ReportScales(const UnusualScales& scales, uint64_t bones, const Path& path,
-                  Report& report) {
-  const Path bone_path(path, "bone", static_cast<int64_t>(scales.bone));
-  const Path info_path(bone_path, "info");
-  FindingBuilder finding =
-      report.Add(kScaleOffsetUnusual, info_path, scales.place);
-  finding.As(FindingRole::kConsequence)
-      .Field("scaleOffset[", scales.component, "]")
-      .Found(scales.value)
-      .Allowed("about 1")
-      .Times(scales.at);
-  if (scales.zero == bones) {
-    finding.Message("scaleOffset is 0, expected about 1: ",
-                    bones == 1 ? "the bone" : "every bone", " is scaled to 0");
-    return;
-  }
-  finding.Message("scaleOffset[", scales.component, "] is ",
-                  NumberText(scales.value), ", expected about 1");
-  if (scales.at.count() > 1) {
-    finding.Message("; so it is in ", Quantity(scales.at.count(), "bone"));
-  }
-}
-
-}  // namespace
 
 void ValidateBoneScales(const Animation& animation, int version,
                         const Path& path, Report& report) {

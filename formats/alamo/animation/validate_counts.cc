@@ -49,10 +49,15 @@ class FrameCounter {
   }
 
  private:
+  template <typename Track>
+  static void AddSize(const BoneTrack& bone, std::vector<uint64_t>& sizes) {
+    const auto* track = First<Track>(bone.children);
+    if (track != nullptr) sizes.push_back(track->values.size());
+  }
+
   void ImpliedByPool(const PoolKind& kind, std::vector<uint64_t>& implied) {
     const uint64_t words = FindPool(animation_, kind).words.size();
-    const uint32_t block =
-        GetMini<uint32_t>(info_.minis, kind.block_id).value_or(0);
+    const uint32_t block = GetMini<uint32_t>(info_.minis, kind.block_id, 0);
     if (words == 0 || block == 0) return;
     // With a remainder, the block size is at fault, not the number of frames.
     if (words % block == 0) {
@@ -66,13 +71,10 @@ class FrameCounter {
   std::vector<uint64_t> ImpliedFrames() {
     std::vector<uint64_t> implied;
     ForEach<BoneTrack>(animation_.children, [&](const BoneTrack& bone, size_t) {
-      if (const auto* t = First<TranslationTrack>(bone.children)) {
-        implied.push_back(t->values.size());
-      }
-      if (const auto* s = First<ScaleTrack>(bone.children)) {
-        implied.push_back(s->values.size());
-      }
+      AddSize<TranslationTrack>(bone, implied);
+      AddSize<ScaleTrack>(bone, implied);
       const auto* r = First<RotationTrack>(bone.children);
+      // A single rotation is that of all frames.
       if (r != nullptr && r->values.size() > 1) {
         implied.push_back(r->values.size());
       }
@@ -124,7 +126,11 @@ class FrameCounter {
     Fix blocks = {FixLevel::kSafe,
                   "numFrames is right: the bones use blocks of another size",
                   {}};
-    if (version_ == 2 && !CorrectBlocks(blocks.edits)) return;
+    if (version_ == 2 && !absl::c_all_of(kPoolKinds, [&](const PoolKind& kind) {
+          return CorrectBlock(kind, blocks.edits);
+        })) {
+      return;
+    }
     if (!blocks.edits.empty()) {
       SortEdits(blocks.edits);
       finding.FixBy(std::move(blocks));
@@ -152,18 +158,10 @@ class FrameCounter {
     return true;
   }
 
-  // The same for all blocks.
-  bool CorrectBlocks(std::vector<Edit>& edits) const {
-    return absl::c_all_of(kPoolKinds, [&](const PoolKind& kind) {
-      return CorrectBlock(kind, edits);
-    });
-  }
-
   template <typename T>
   FindingBuilder AddFrameCount(const Mini& mini, const T& allowed) {
-    const Path path(path_, "info");
-    return report_.Expect(kFrameCountMismatch, path, FieldOf(mini, "numFrames"),
-                          allowed);
+    return report_.Expect(kFrameCountMismatch, Path(path_, "info"),
+                          FieldOf(mini, "numFrames"), allowed);
   }
 
   // Without other tracks, bit tracks imply eight frames per byte.
@@ -171,12 +169,8 @@ class FrameCounter {
     if (!mini.has_value()) return;
     std::vector<uint64_t> sizes;
     ForEach<BoneTrack>(animation_.children, [&](const BoneTrack& bone, size_t) {
-      if (const auto* v = First<VisibilityTrack>(bone.children)) {
-        sizes.push_back(v->values.size());
-      }
-      if (const auto* s = First<StepTrack>(bone.children)) {
-        sizes.push_back(s->values.size());
-      }
+      AddSize<VisibilityTrack>(bone, sizes);
+      AddSize<StepTrack>(bone, sizes);
     });
     if (sizes.size() < 2 || sizes[0] == 0) return;
     if (std::count(sizes.begin(), sizes.end(), sizes[0]) !=
@@ -318,9 +312,8 @@ void ReportBrokenPool(const AnimationPool& pool, const Path& path,
 void CheckPoolSize(const AnimationPool& pool, const Mini& block,
                    const Path& path, Report& report) {
   const bool present = pool.found.present;
-  const Path info(path, "info");
   auto add = [&](const Rule& rule) {
-    return std::move(report.Add(rule, info, MiniPayload(block))
+    return std::move(report.Add(rule, Path(path, "info"), MiniPayload(block))
                          .Field(pool.kind.block_name)
                          .Found(pool.block));
   };
@@ -377,14 +370,13 @@ int Evidence(const AnimationPool& pool, const PoolUse& use, uint32_t index) {
   if (pool.kind.index_id != kRotationIndex) {
     const uint8_t scale =
         pool.kind.index_id == kScaleIndex ? kScaleScale : kTranslationScale;
-    const Float3 steps = GetMini<Float3>(*use.minis, scale).value_or(Float3{});
+    const Float3 steps = GetMini<Float3>(*use.minis, scale, {});
     return std::any_of(steps.begin(), steps.end(),
                        [](float step) { return step > kResidue && step != 1; });
   }
   // Exporters write the first frame as the default, and rotate the bones that
   // they move.
-  const Short4 rest =
-      GetMini<Short4>(*use.minis, kDefaultRotation).value_or(Short4{});
+  const Short4 rest = GetMini<Short4>(*use.minis, kDefaultRotation, {});
   int evidence = 0;
   if (index + pool.kind.words <= pool.found.words.size()) {
     bool same = true;
@@ -393,8 +385,8 @@ int Evidence(const AnimationPool& pool, const PoolUse& use, uint32_t index) {
     }
     evidence += same ? 2 : 0;
   }
-  const auto moves = GetMini<uint16_t>(*use.minis, kTranslationIndex);
-  return evidence + (moves.value_or(kNoTrack) != kNoTrack ? 1 : 0);
+  return evidence +
+         (GetMini(*use.minis, kTranslationIndex, kNoTrack) != kNoTrack ? 1 : 0);
 }
 
 template <typename Pool>

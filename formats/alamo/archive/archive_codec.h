@@ -4,7 +4,6 @@
 #define ASSETLINT_FORMATS_ALAMO_ARCHIVE_ARCHIVE_CODEC_H_
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 
 #include "absl/strings/string_view.h"

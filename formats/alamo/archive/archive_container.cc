@@ -2,7 +2,6 @@
 // An archive as a container of other files.
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "formats/alamo/archive/archive.h"
@@ -69,12 +68,6 @@ std::vector<ContainerEntry> Entries(absl::string_view bytes) {
   return entries;
 }
 
-}  // namespace
-
-const Container kArchiveContainer = {&DirectorySize, &Entries};
-
-namespace {
-
 // Whether the records of version 1 at the cursor are sorted and numbered, and
 // their data is between the tables and the end of the file.
 bool AreRecords(ByteCursor& cursor, uint64_t count) {
@@ -104,6 +97,8 @@ bool AreNames(ByteCursor& cursor, uint64_t count) {
 }
 
 }  // namespace
+
+const Container kArchiveContainer = {&DirectorySize, &Entries};
 
 Recognition RecogniseArchive(absl::string_view bytes) {
   ByteCursor cursor(bytes);

@@ -250,21 +250,6 @@ class NameCheck {
   Report& report_;
 };
 
-}  // namespace
-
-void ValidateArchiveNames(const Archive& archive, Report& report) {
-  uint64_t begin = ArchiveHeaderSize(archive.version);
-  for (size_t i = 0; i < archive.names.size(); ++i) {
-    const absl::string_view name = archive.names[i].text;
-    NameCheck check(name, i, begin, report);
-    check.CheckLength();
-    check.CheckCharacters(!IsVersion3(archive));
-    begin += ArchiveName::kMinSize + name.size();
-  }
-}
-
-namespace {
-
 constexpr Rule kNamesMisread = {
     .id = "MEG042",
     .name = "names-misread",
@@ -301,6 +286,17 @@ bool AreRecordsFound(const Archive& archive) {
 }
 
 }  // namespace
+
+void ValidateArchiveNames(const Archive& archive, Report& report) {
+  uint64_t begin = ArchiveHeaderSize(archive.version);
+  for (size_t i = 0; i < archive.names.size(); ++i) {
+    const absl::string_view name = archive.names[i].text;
+    NameCheck check(name, i, begin, report);
+    check.CheckLength();
+    check.CheckCharacters(!IsVersion3(archive));
+    begin += ArchiveName::kMinSize + name.size();
+  }
+}
 
 std::optional<size_t> FindLostName(const Archive& archive) {
   if (archive.encrypted() || AreRecordsFound(archive)) return std::nullopt;

@@ -128,6 +128,21 @@ ByteRange ChunkField(const T& chunk, absl::string_view field,
   return FieldRange(chunk, BodyOffset(chunk.origin), field, element);
 }
 
+// The bytes of a text that fills its chunk.
+template <typename T>
+ByteRange TextRange(const T& chunk) {
+  return {BodyOffset(chunk.origin), chunk.text.bytes.size()};
+}
+
+// Starts a finding about such a text; `path` is that of the chunk's parent.
+template <typename T>
+FindingBuilder AddAtText(const Rule& rule, const T& chunk, const Path& path,
+                         Report& report) {
+  return std::move(report.Add(rule, Path(path, T::kType.name), TextRange(chunk))
+                       .Field("text")
+                       .Found(chunk.text.text()));
+}
+
 // The number in a field of a data chunk, or in one element of it if given.
 template <typename T>
 FieldValue FieldOf(const T& chunk, absl::string_view field,
@@ -421,12 +436,12 @@ bool HasNoKnownRoot(const std::vector<Child>& roots) {
          });
 }
 
-// Reports that none of `roots` belongs to the format; `only`: the type of the
+// Reports roots of which none belongs to the format; `only`: the type of the
 // only chunk that should be there, if it is one.
 template <typename Child>
-void ReportUnknownRoot(const std::vector<Child>& roots,
-                       absl::string_view format, std::optional<uint32_t> only,
-                       Report& report) {
+void CheckRootTypes(const std::vector<Child>& roots, absl::string_view format,
+                    std::optional<uint32_t> only, Report& report) {
+  if (!HasNoKnownRoot(roots)) return;
   const auto& first = std::get<UnknownChunk>(roots.front());
   const ByteRange place = TypeWord(first.origin);
   FindingBuilder finding = report.Add(kUnknownRoot, Path(), place);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <variant>
+#include <optional>
 #include <vector>
 
 #include "formats/alamo/container/chunk.h"
@@ -32,17 +32,14 @@ FactName AddText(const std::vector<Child>& children, Facts& facts) {
   return facts.Add(chunk->text.text(), BodyOffset(chunk->origin));
 }
 
-// The text of a mini-chunk; no name when it has another value.
-inline FactName AddText(const Mini& mini, Facts& facts) {
-  const auto* text = std::get_if<Asciiz>(&mini.value);
-  if (text == nullptr) return {};
-  return facts.Add(text->text(), MiniPayload(mini).offset);
-}
-
-// The text of the first mini-chunk of that type; without one, no name.
+// The text of the first mini-chunk of that type; no name without one, or when
+// it has another value.
 inline FactName AddText(const Minis& minis, uint8_t id, Facts& facts) {
   const auto it = minis.Find(id);
-  return it == minis.end() ? FactName() : AddText(*it, facts);
+  if (it == minis.end()) return {};
+  const std::optional<Asciiz> text = it.As<Asciiz>();
+  if (!text.has_value()) return {};
+  return facts.Add(text->text(), it.offset() + kMiniHeaderSize);
 }
 
 }  // namespace assetlint::alamo

@@ -29,13 +29,6 @@ bool GrammarProgress::Take(uint32_t id) {
   return true;
 }
 
-bool GrammarProgress::Finish() {
-  while (row_ < rows_.size()) {
-    if (!Close()) return false;
-  }
-  return true;
-}
-
 bool FollowsGrammar(Grammar grammar, const Minis& minis) {
   GrammarProgress progress(grammar);
   for (auto mini = minis.begin(); mini != minis.end(); ++mini) {

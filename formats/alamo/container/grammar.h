@@ -56,7 +56,12 @@ class GrammarProgress {
   // False when a child of this type is not allowed here.
   bool Take(uint32_t id);
   // False when a child is missing.
-  bool Finish();
+  bool Finish() {
+    while (row_ < rows_.size()) {
+      if (!Close()) return false;
+    }
+    return true;
+  }
 
  private:
   bool Close();
@@ -206,8 +211,6 @@ void CheckContents(const std::vector<Child>& children, const Grammars& grammars,
   }
 }
 
-// Where a file that lost its end was cut off.
-
 namespace internal {
 
 inline void ReportEnd(const Origin& cut, const Path& path, Report& report) {
@@ -216,7 +219,8 @@ inline void ReportEnd(const Origin& cut, const Path& path, Report& report) {
                " into this chunk, but the chunk sizes extend further");
 }
 
-// `cut`: the chunk that holds `children`; `path`: its path.
+// Reports where a file that lost its end was cut off. `cut`: the chunk that
+// holds `children`; `path`: its path.
 template <typename Child>
 void FollowCut(const Origin& cut, const std::vector<Child>& children,
                const Path& path, Report& report) {
@@ -245,12 +249,15 @@ void FollowCut(const Origin& cut, const std::vector<Child>& children,
 
 }  // namespace internal
 
-// Reports the end of the file when its last chunk should extend past it, at the
-// innermost such chunk. If the last chunk's type is unknown, it is not taken
-// for a truncation.
+// The roots of a file. Reports its end when the last chunk should extend past
+// it, at the innermost such chunk. If the last chunk's type is unknown, it is
+// not taken for a truncation.
 template <typename Child>
-void ReportTruncation(const std::vector<Child>& roots, const Path& file,
-                      Report& report) {
+void CheckRoots(Grammar grammar, const std::vector<Child>& roots,
+                Report& report) {
+  if (!HasNoKnownRoot(roots)) {
+    CheckChunkGrammar(grammar, roots, {}, Path(), report);
+  }
   if (roots.empty() || std::holds_alternative<UnknownChunk>(roots.back()) ||
       !OriginOf(roots.back()).cut) {
     return;
@@ -262,7 +269,7 @@ void ReportTruncation(const std::vector<Child>& roots, const Path& file,
       return;
     }
   }
-  internal::FollowCut(Origin{}, roots, file, report);
+  internal::FollowCut(Origin{}, roots, Path(), report);
 }
 
 }  // namespace assetlint::alamo

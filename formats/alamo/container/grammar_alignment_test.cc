@@ -9,7 +9,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/chunks.h"
-#include "formats/alamo/container/container_rules.h"
 #include "formats/alamo/formats.h"
 #include "formats/base/edits.h"
 #include "formats/base/outline.h"
@@ -139,11 +138,7 @@ TEST(GrammarAlignmentTest, WithoutSearchesNeighboursAreCompared) {
   EXPECT_FALSE(placements[1].in_place);
 }
 
-}  // namespace
-
 // The sizes of all enclosing chunks follow an edit that changes a length.
-
-namespace {
 
 using corpus::Chunk;
 using corpus::Container;

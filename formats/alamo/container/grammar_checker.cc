@@ -83,7 +83,10 @@ class GrammarChecker {
     for (size_t row = 0; row < excess_.size(); ++row) Repeated(row);
     Misplaced();
     for (const GrammarRow& row : grammar_) {
-      if (row.pairs && !end_.cut) LastPart(row);
+      if (!row.pairs || end_.cut || partner_ == nullptr) continue;
+      NoteUnpaired(*partner_, absl::StrCat("the last chunk ",
+                                           HexId(row.ids.first), " has no ",
+                                           HexId(row.ids.second), " after it"));
     }
     Unpaired();
     for (const MissingRows& missing : FindMissing()) Missing(missing);
@@ -103,10 +106,6 @@ class GrammarChecker {
 
   FindingBuilder Place(const Rule& rule, const GrammarItem& item) {
     return report_.Add(rule, path_, {item.offset, rules_.header_size});
-  }
-
-  absl::string_view Noun() const {
-    return rules_.header_size == kMiniHeaderSize ? "mini-chunks" : "chunks";
   }
 
   bool IsMissing(size_t row) const {
@@ -166,14 +165,16 @@ class GrammarChecker {
                     {items_[i].offset, single ? rules_.type_size : length});
     finding.Field("type").Found(items_[i].id).Times(at);
     if (!finding.detailed()) return end - 1;
+    const absl::string_view noun =
+        rules_.header_size == kMiniHeaderSize ? " mini-chunks" : " chunks";
     if (single) {
       finding.Message("type ", HexId(items_[i].id), " is not allowed here");
     } else if (same_type) {
       const bool empty = length == at.count() * rules_.header_size;
-      finding.Message(at.count(), empty ? " empty " : " ", Noun(), " of type ",
+      finding.Message(at.count(), empty ? " empty" : "", noun, " of type ",
                       HexId(items_[i].id), " in a row are not allowed here");
     } else {
-      finding.Message(at.count(), " ", Noun(),
+      finding.Message(at.count(), noun,
                       " in a row have types that are not allowed here: ",
                       FirstIds(items_.subspan(i, end - i)));
     }
@@ -207,13 +208,6 @@ class GrammarChecker {
                              HexId(row.ids.first), " before it"));
     }
     partner_ = is_first ? &item : nullptr;
-  }
-
-  void LastPart(const GrammarRow& row) {
-    if (partner_ == nullptr) return;
-    NoteUnpaired(*partner_,
-                 absl::StrCat("the last chunk ", HexId(row.ids.first),
-                              " has no ", HexId(row.ids.second), " after it"));
   }
 
   void NoteUnpaired(const GrammarItem& item, std::string what) {

@@ -1,7 +1,6 @@
 #include "formats/alamo/container/mini_chunk.h"
 
 #include <algorithm>
-#include <array>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -226,15 +225,6 @@ Minis::Iterator Minis::Find(uint8_t id) const {
     if (own_[i].id == id && own_[i].origin.complete) return Iterator(*this, i);
   }
   return end();
-}
-
-std::optional<Mini> FindMini(const Minis& minis, uint8_t id) {
-  if (const auto it = minis.Find(id); it != minis.end()) return *it;
-  return std::nullopt;
-}
-
-bool HasMini(const Minis& minis, uint8_t id) {
-  return minis.Find(id) != minis.end();
 }
 
 FieldValue FieldOf(const Mini& mini, absl::string_view name) {

@@ -401,8 +401,13 @@ void Describe(Walker& w, T& chunk) {
 }
 
 // The first completely read mini-chunk of that type.
-std::optional<Mini> FindMini(const Minis& minis, uint8_t id);
-bool HasMini(const Minis& minis, uint8_t id);
+inline std::optional<Mini> FindMini(const Minis& minis, uint8_t id) {
+  if (const auto it = minis.Find(id); it != minis.end()) return *it;
+  return std::nullopt;
+}
+inline bool HasMini(const Minis& minis, uint8_t id) {
+  return minis.Find(id) != minis.end();
+}
 
 // Its value, when it has the requested type.
 template <typename T>

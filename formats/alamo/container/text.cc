@@ -24,14 +24,6 @@ bool IsDevice(absl::string_view component) {
 
 }  // namespace
 
-size_t SeparatorFrom(absl::string_view name, size_t from) {
-  return std::min(name.find_first_of("\\/", from), name.size());
-}
-
-bool HasDrive(absl::string_view name) {
-  return name.size() >= 2 && absl::ascii_isalpha(name[0]) && name[1] == ':';
-}
-
 bool IsParentFolder(absl::string_view component) {
   return absl::ConsumePrefix(&component, "..") &&
          std::all_of(component.begin(), component.end(),

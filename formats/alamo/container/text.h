@@ -4,8 +4,10 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_TEXT_H_
 #define ASSETLINT_FORMATS_ALAMO_CONTAINER_TEXT_H_
 
+#include <algorithm>
 #include <cstddef>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/string_view.h"
 
 namespace assetlint::alamo {
@@ -33,10 +35,14 @@ struct TextUse {
 inline bool IsSeparator(char c) { return c == '\\' || c == '/'; }
 
 // The first separator from `from` on, or the end.
-size_t SeparatorFrom(absl::string_view name, size_t from);
+inline size_t SeparatorFrom(absl::string_view name, size_t from) {
+  return std::min(name.find_first_of("\\/", from), name.size());
+}
 
 // Whether the name begins with a drive, as in "C:\Art\hull.tga".
-bool HasDrive(absl::string_view name);
+inline bool HasDrive(absl::string_view name) {
+  return name.size() >= 2 && absl::ascii_isalpha(name[0]) && name[1] == ':';
+}
 
 // Whether a component of a path is the folder above: "..", also with the dots
 // and blanks after it that Windows drops.

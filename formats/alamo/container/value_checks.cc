@@ -8,7 +8,6 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/types/span.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"

@@ -6,7 +6,6 @@
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "formats/alamo/tables/known_names.h"
@@ -60,12 +59,11 @@ size_t EditDistance(absl::string_view a, absl::string_view b) {
 }
 
 size_t CommonPrefix(absl::string_view a, absl::string_view b) {
-  size_t size = 0;
-  while (size < a.size() && size < b.size() &&
-         absl::ascii_toupper(a[size]) == absl::ascii_toupper(b[size])) {
-    ++size;
-  }
-  return size;
+  const auto same = [](char x, char y) {
+    return absl::ascii_toupper(x) == absl::ascii_toupper(y);
+  };
+  return std::mismatch(a.begin(), a.end(), b.begin(), b.end(), same).first -
+         a.begin();
 }
 
 // How far a known type is from the one in a name: edits, or a common beginning

@@ -252,20 +252,6 @@ void CheckDestroyable(const LoadedObject& hardpoint, ModReport& report) {
                " can be destroyed but has no Attachment_Bone");
 }
 
-}  // namespace
-
-void CheckHardpoints(const LoadedXml& xml, ModReport& report) {
-  for (const LoadedObject& hardpoint : xml.hardpoints.objects()) {
-    CheckDestroyable(hardpoint, report);
-  }
-  HardpointChecker checker(xml, report);
-  for (const LoadedObject& object : xml.objects.objects()) {
-    checker.CheckObject(object);
-  }
-}
-
-namespace {
-
 constexpr Rule kDeathModel = {
     .id = "MOD024",
     .name = "death-model-no-die",
@@ -386,6 +372,16 @@ class DeathModelChecker {
 };
 
 }  // namespace
+
+void CheckHardpoints(const LoadedXml& xml, ModReport& report) {
+  for (const LoadedObject& hardpoint : xml.hardpoints.objects()) {
+    CheckDestroyable(hardpoint, report);
+  }
+  HardpointChecker checker(xml, report);
+  for (const LoadedObject& object : xml.objects.objects()) {
+    checker.CheckObject(object);
+  }
+}
 
 void CheckDeathModels(const LoadedXml& xml, const AcrossOptions& options,
                       ModReport& report) {

@@ -221,11 +221,6 @@ class PairChecker {
   ModReport& report_;
 };
 
-bool HasSkeleton(const ModFile* model) {
-  return model != nullptr && model->facts() != nullptr &&
-         !model->facts()->bones.empty();
-}
-
 }  // namespace
 
 ModelNames::ModelNames(const Facts& facts) {
@@ -252,7 +247,10 @@ void CheckSkeletons(absl::Span<const NamedAnimation> animations,
   for (const NamedAnimation& animation : animations) {
     if (animation.file->facts() == nullptr) continue;
     const ModFile* model = ModelOf(animation, options);
-    if (!HasSkeleton(model)) continue;
+    if (model == nullptr || model->facts() == nullptr ||
+        model->facts()->bones.empty()) {
+      continue;
+    }
     if (model != last) names.reset();
     last = model;
     PairChecker(*animation.file, *model, names, skeletons, report).Check();

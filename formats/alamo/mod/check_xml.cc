@@ -1,8 +1,7 @@
-#include <algorithm>
-#include <iterator>
 #include <string>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -117,21 +116,20 @@ struct NamedModel {
 };
 
 // What a file names several times is reported once, at the first place.
-class NamedModels : public Uses<std::string, NamedModel> {
- public:
-  void Add(const XmlField& field, const std::string& name) {
-    Uses::Add(absl::AsciiStrToLower(name), field.range().offset, [&] {
-      return NamedModel{field, name};
-    });
-  }
-};
+using NamedModels = Uses<std::string, NamedModel>;
+
+void AddTo(NamedModels& models, const XmlField& field,
+           const std::string& name) {
+  models.Add(absl::AsciiStrToLower(name), field.range().offset, [&] {
+    return NamedModel{field, name};
+  });
+}
 
 // Without folders, in lower case.
 bool HasOtherExtension(absl::string_view name) {
-  return std::any_of(std::begin(kOtherExtensions), std::end(kOtherExtensions),
-                     [&](absl::string_view extension) {
-                       return absl::EndsWith(name, extension);
-                     });
+  return absl::c_any_of(kOtherExtensions, [&](absl::string_view extension) {
+    return absl::EndsWith(name, extension);
+  });
 }
 
 // The kind of .alo file that a field must name: "" for either; null when it
@@ -197,9 +195,9 @@ class XmlModelChecker {
       ForEachField({&file, &object}, [&](const XmlField& field) {
         const std::string wrong = WrongKind(field, has_hardpoints);
         if (!wrong.empty()) {
-          wrong_kind.Add(field, wrong);
+          AddTo(wrong_kind, field, wrong);
         } else if (WantedKind(field, has_hardpoints) != nullptr) {
-          models.Add(field, ModelFileName(field));
+          AddTo(models, field, ModelFileName(field));
         }
       });
     }

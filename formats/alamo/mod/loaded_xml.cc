@@ -1,4 +1,3 @@
-#include <algorithm>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"

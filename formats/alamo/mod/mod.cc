@@ -9,21 +9,6 @@
 
 namespace assetlint::alamo {
 
-namespace {
-
-// Calls check(folder) for the files of each folder of each mod.
-template <typename Check>
-void ForEachFolder(absl::Span<const ModFile> files, const Check& check) {
-  for (size_t begin = 0; begin < files.size();) {
-    size_t end = begin + 1;
-    while (end < files.size() && files[end].place == files[begin].place) ++end;
-    check(files.subspan(begin, end - begin));
-    begin = end;
-  }
-}
-
-}  // namespace
-
 std::vector<AcrossFinding> CheckMod(absl::Span<const AcrossFile> files,
                                     const AcrossOptions& options) {
   // No statement has evidence from that game.
@@ -32,7 +17,7 @@ std::vector<AcrossFinding> CheckMod(absl::Span<const AcrossFile> files,
   const XmlNames names(index);
   const NameLookup lookup(index, options);
   ModReport report;
-  ForEachFolder(index.files(), [&](absl::Span<const ModFile> folder) {
+  index.ForEachFolder([&](absl::Span<const ModFile> folder) {
     CheckAnimations(index, folder, names, options, report);
   });
   for (const ModFile& file : index.files()) {

@@ -101,15 +101,6 @@ struct ArchiveLess {
 
 }  // namespace
 
-absl::string_view ModFile::stem() const {
-  const absl::string_view whole = name;
-  return whole.substr(0, whole.rfind('.'));
-}
-
-bool ModFile::HasExtension(absl::string_view extension) const {
-  return absl::EndsWith(name, extension);
-}
-
 std::string FileNameKey(absl::string_view name) {
   const size_t slash = name.find_last_of("/\\");
   if (slash != absl::string_view::npos) name.remove_prefix(slash + 1);
@@ -131,10 +122,6 @@ ModIndex::ModIndex(absl::Span<const AcrossFile> files) {
     }
     folders_.back().end = i + 1;
   }
-}
-
-absl::string_view ModIndex::Keep(std::string text) {
-  return *texts_.insert(std::move(text)).first;
 }
 
 void ModIndex::Place(const AcrossFile& file, ModFile& indexed) {
@@ -167,12 +154,7 @@ absl::Span<const ModFile> ModIndex::InFolder(const ModPlace& place) const {
                                          return PlaceKey(a.place) < PlaceKey(b);
                                        });
   if (folder == folders_.end() || folder->place != place) return {};
-  return files().subspan(folder->begin, folder->end - folder->begin);
-}
-
-absl::Span<const ModFile> ModIndex::Find(const ModPlace& place,
-                                         absl::string_view name) const {
-  return FindIn(InFolder(place), name);
+  return FilesOf(*folder);
 }
 
 absl::Span<const ModFile> ModIndex::FindIn(absl::Span<const ModFile> folder,

@@ -3,13 +3,14 @@
 #define ASSETLINT_FORMATS_ALAMO_MOD_MOD_INDEX_H_
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/node_hash_set.h"
+#include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/across.h"
@@ -50,12 +51,14 @@ struct ModFile {
         .substr(file->path.size() - name.size());
   }
   // Lower case, without the extension.
-  absl::string_view stem() const;
+  absl::string_view stem() const { return name.substr(0, name.rfind('.')); }
   // As in the path, for a part of `name`.
   absl::string_view AsGiven(absl::string_view part) const {
     return given_name().substr(part.data() - name.data(), part.size());
   }
-  bool HasExtension(absl::string_view extension) const;
+  bool HasExtension(absl::string_view extension) const {
+    return absl::EndsWith(name, extension);
+  }
   // The name of its format, by its content; empty if it is unknown.
   absl::string_view kind() const {
     return file->format == nullptr ? absl::string_view() : file->format->name;
@@ -77,13 +80,20 @@ class ModIndex {
   // first. So the order does not depend on that of the run.
   absl::Span<const ModFile> files() const { return files_; }
 
+  // Calls visit(files) for those in each folder of each mod.
+  template <typename Visit>
+  void ForEachFolder(const Visit& visit) const {
+    for (const Folder& folder : folders_) visit(FilesOf(folder));
+  }
   // Those in one folder of a mod.
   absl::Span<const ModFile> InFolder(const ModPlace& place) const;
 
   // Those with that name (lower case, with extension) in a folder. More than
   // one when archives contain it too.
   absl::Span<const ModFile> Find(const ModPlace& place,
-                                 absl::string_view name) const;
+                                 absl::string_view name) const {
+    return FindIn(InFolder(place), name);
+  }
   // Of a folder's files, those with that name.
   static absl::Span<const ModFile> FindIn(absl::Span<const ModFile> folder,
                                           absl::string_view name);
@@ -101,7 +111,12 @@ class ModIndex {
     size_t end;
   };
 
-  absl::string_view Keep(std::string text);
+  absl::Span<const ModFile> FilesOf(const Folder& folder) const {
+    return files().subspan(folder.begin, folder.end - folder.begin);
+  }
+  absl::string_view Keep(std::string text) {
+    return *texts_.insert(std::move(text)).first;
+  }
   void Place(const AcrossFile& file, ModFile& indexed);
 
   std::vector<ModFile> files_;

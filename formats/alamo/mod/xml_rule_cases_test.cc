@@ -200,11 +200,7 @@ INSTANTIATE_TEST_SUITE_P(ModReferences, AcrossRuleTest,
                                                        SmallMod())),
                          kRuleTestName);
 
-}  // namespace
-
 // Rules about what the XML of a mod names.
-
-namespace {
 
 constexpr char kUnits[] = "Data/XML/Units.xml";
 constexpr char kGuns[] = "Data/XML/Guns.xml";

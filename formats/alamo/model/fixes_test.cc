@@ -21,7 +21,6 @@ namespace {
 
 using corpus::ModelSpec;
 using corpus::SmallModel;
-using corpus::VertexSpec;
 
 constexpr FixCase<ModelSpec> kCases[] = {
     {"ALO009/a sub-mesh was lost",
@@ -73,8 +72,6 @@ constexpr FixCase<ModelSpec> kCases[] = {
        m.Hull().vertices.pop_back();
      },
      FixLevel::kNone},
-    {"ALO021/half a triangle",
-     [](ModelSpec& m) { m.Skin().indices.push_back(0); }, FixLevel::kNone},
     {"ALO021/a triangle of the collision tree was lost",
      [](ModelSpec& m) {
        m.Hull().num_primitives = 4;
@@ -83,7 +80,11 @@ constexpr FixCase<ModelSpec> kCases[] = {
      FixLevel::kNone},
     {"ALO032/an index past the end, and no vertex to spare",
      [](ModelSpec& m) { m.Hull().indices[2] = 4; }, FixLevel::kNone},
-    {"ALO030/unknown", [](ModelSpec& m) { m.Hull().format = "alD3dVertXYZ"; },
+    {"ALO028/four bones a vertex, of which none has a weight",
+     [](ModelSpec& m) {
+       m.Skin().format = "alD3dVertB4I4NU2";
+       m.Skin().vertices[1].weights = {0, 0, 0, 0};
+     },
      FixLevel::kNone},
 };
 
@@ -180,29 +181,6 @@ TEST(ModelFixesTest, ParametersGetTheTypeOfTheirValue) {
     EXPECT_EQ(findings[0].fixes[0].level, FixLevel::kUnsafe);
     EXPECT_EQ(ApplyEdits(bytes, findings[0].fixes[0].edits), good);
   }
-}
-
-// Skinning with four bones per vertex.
-ModelSpec FourSlots() {
-  ModelSpec model = SmallModel();
-  model.Skin().format = "alD3dVertB4I4NU2";
-  for (VertexSpec& vertex : model.Skin().vertices) {
-    vertex.bones = {0, 1, 0, 0};
-    vertex.weights = {0.5f, 0.25f, 0.25f, 0};
-  }
-  return model;
-}
-
-constexpr FixCase<ModelSpec> kWeightCases[] = {
-    {"ALO028/nothing",
-     [](ModelSpec& m) {
-       m.Skin().vertices[1].weights = {0, 0, 0, 0};
-     },
-     FixLevel::kNone},
-};
-
-TEST(ModelFixesTest, Weights) {
-  ExpectFixes(kWeightCases, kModelFormat, FourSlots());
 }
 
 }  // namespace

@@ -19,6 +19,19 @@ constexpr MiniSpec kParameterSpecs[] = {
 template <MiniType kValue>
 constexpr MiniTable kParameterTable = MiniTable::Of<kParameterSpecs<kValue>>();
 
+template <typename V>
+void DescribeVertex(Walker& w, V& v) {
+  w.Numbers("position", v.position);
+  w.Numbers("normal", v.normal);
+  w.Numbers("texCoords", v.tex_coords);
+  w.Numbers("tangent", v.tangent);
+  w.Numbers("binormal", v.binormal);
+  w.Numbers("color", v.colour);
+  if constexpr (requires { v.unused; }) w.Numbers("unused", v.unused);
+  w.Numbers("boneIndices", v.bone_indices);
+  w.Numbers("boneWeights", v.bone_weights);
+}
+
 }  // namespace
 
 const MiniTable kTreeInfoTable = MiniTable::Of<kTreeInfoSpecs>();
@@ -43,23 +56,6 @@ void Describe(Walker& w, SubMeshInfo& c) {
   w.U32("nPrimitives", c.num_primitives);
   w.Bytes("zero", BytesKind::kPadding, 120, c.zero);
 }
-
-namespace {
-
-template <typename V>
-void DescribeVertex(Walker& w, V& v) {
-  w.Numbers("position", v.position);
-  w.Numbers("normal", v.normal);
-  w.Numbers("texCoords", v.tex_coords);
-  w.Numbers("tangent", v.tangent);
-  w.Numbers("binormal", v.binormal);
-  w.Numbers("color", v.colour);
-  if constexpr (requires { v.unused; }) w.Numbers("unused", v.unused);
-  w.Numbers("boneIndices", v.bone_indices);
-  w.Numbers("boneWeights", v.bone_weights);
-}
-
-}  // namespace
 
 void Describe(Walker& w, VertexV1& v) { DescribeVertex(w, v); }
 void Describe(Walker& w, Vertex& v) { DescribeVertex(w, v); }

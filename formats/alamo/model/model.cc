@@ -189,7 +189,7 @@ void Connect(const Connections& connections, const Objects& objects,
 void AddProxies(const Connections& connections, Facts& facts) {
   const auto* counts = First<ConnectionCounts>(connections.children);
   facts.universe_at_war =
-      counts != nullptr && FindMini(counts->minis, kNumDazzles).has_value();
+      counts != nullptr && HasMini(counts->minis, kNumDazzles);
   facts.proxies.reserve(CountOf<ProxyConnection>(connections.children));
   ForEach<ProxyConnection>(
       connections.children, [&](const ProxyConnection& proxy, size_t) {

@@ -6,9 +6,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/types/span.h"
 #include "formats/alamo/container/mini_chunk.h"
-#include "formats/alamo/container/text.h"
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/base/packed_array.h"

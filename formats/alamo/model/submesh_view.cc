@@ -1,7 +1,5 @@
 #include "formats/alamo/model/submesh_view.h"
 
-#include <algorithm>
-
 #include "formats/base/packed_array.h"
 
 namespace assetlint::alamo {
@@ -34,6 +32,12 @@ constexpr NamedVertexFormat kFormats[] = {
     {"alD3dVertBillboard", {false, 0, true}},
 };
 
+template <typename V>
+VertexView ViewVertices(const ArrayChunk<V>& chunk) {
+  return {chunk.values.bytes(), sizeof(V), BodyOffset(chunk.origin),
+          chunk.origin,         true,      chunk.values.size()};
+}
+
 }  // namespace
 
 std::optional<VertexParts> ParseVertexFormat(absl::string_view name) {
@@ -44,13 +48,6 @@ std::optional<VertexParts> ParseVertexFormat(absl::string_view name) {
 }
 
 absl::Span<const NamedVertexFormat> VertexFormats() { return kFormats; }
-
-void Box::Extend(const Box& other) {
-  for (int axis = 0; axis < 3; ++axis) {
-    min[axis] = std::min(min[axis], other.min[axis]);
-    max[axis] = std::max(max[axis], other.max[axis]);
-  }
-}
 
 Vertex VertexView::At(uint64_t i) const {
   if (has_unused()) return PackedArray<Vertex>(bytes)[i];
@@ -83,16 +80,9 @@ SubMeshView ViewSubMesh(const SubMesh& submesh) {
   view.mapping = First<BoneMapping>(submesh.children);
   view.collision = First<CollisionTree>(submesh.children);
   if (const auto* buffer = First<VertexBuffer>(submesh.children)) {
-    view.vertices = {
-        buffer->values.bytes(), sizeof(Vertex), BodyOffset(buffer->origin),
-        buffer->origin,         true,           buffer->values.size()};
+    view.vertices = ViewVertices(*buffer);
   } else if (const auto* old = First<VertexBufferV1>(submesh.children)) {
-    view.vertices = {old->values.bytes(),
-                     sizeof(VertexV1),
-                     BodyOffset(old->origin),
-                     old->origin,
-                     true,
-                     old->values.size()};
+    view.vertices = ViewVertices(*old);
   }
   return view;
 }

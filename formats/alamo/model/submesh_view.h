@@ -3,6 +3,7 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_MODEL_SUBMESH_VIEW_H_
 #define ASSETLINT_FORMATS_ALAMO_MODEL_SUBMESH_VIEW_H_
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +11,6 @@
 #include <limits>
 #include <optional>
 #include <variant>
-#include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
@@ -87,7 +87,12 @@ struct Box {
                            -std::numeric_limits<float>::infinity()};
 
   bool empty() const { return !(min[0] <= max[0]); }
-  void Extend(const Box& other);
+  void Extend(const Box& other) {
+    for (int axis = 0; axis < 3; ++axis) {
+      min[axis] = std::min(min[axis], other.min[axis]);
+      max[axis] = std::max(max[axis], other.max[axis]);
+    }
+  }
 };
 
 // Null or empty where a chunk is missing or was cut short.
@@ -135,12 +140,6 @@ inline const ShaderName* ShaderOf(const Material& material) {
 // Without its extension.
 inline absl::string_view StemOf(const ShaderName& shader) {
   return ShaderStem(shader.text.text());
-}
-
-// The bytes of a text that fills its chunk.
-template <typename TextChunk>
-ByteRange TextRange(const TextChunk& chunk) {
-  return {BodyOffset(chunk.origin), chunk.text.bytes.size()};
 }
 
 // The text of a mini-chunk that is known to be one.

@@ -75,10 +75,6 @@ const RuleCase<ModelSpec> kCases[] = {
        m.bones[1].billboard = 7;
        TurnMesh(m, {0, -0.87f, 0.49f});
      }},
-    {"ALO075/small letters",
-     [](ModelSpec& m) { m.meshes[1].name = "Skin_lod0"; },
-     {1661, 5, "mesh[1]/name/text", "is not in capitals"},
-     [](ModelSpec& m) { m.meshes[1].name = "Skin_LOD0"; }},
     {"ALO075/no digit",
      [](ModelSpec& m) { m.meshes[1].name = "Skin_LOD"; },
      {1661, 4, "mesh[1]/name/text", "has no digit"},

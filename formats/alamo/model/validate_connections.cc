@@ -167,13 +167,12 @@ class ConnectionChecker {
     const uint32_t declared =
         !mini.has_value() ? 0 : std::get<uint32_t>(mini->value);
     if (declared == found || AreLost(connections_, declared, found)) return;
-    const Path path(path_, "counts");
     const FieldValue number =
         mini.has_value()
             ? FieldOf(*mini, field)
             : FieldValue{std::string(field), Header(counts.origin)};
     FindingBuilder finding =
-        report_.Expect(kConnectionCount, path, number, found);
+        report_.Expect(kConnectionCount, Path(path_, "counts"), number, found);
     finding.As(FindingRole::kConsequence)
         .Message(field, " is ", declared, ", but the number of chunks is ",
                  found);

@@ -278,54 +278,6 @@ void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
   }
 }
 
-}  // namespace
-
-void ValidateMaterial(const Material& material, const Path& path,
-                      Report& report) {
-  if (const auto* shader = First<ShaderName>(material.children)) {
-    const absl::string_view name = shader->text.text();
-    if (!absl::EndsWithIgnoreCase(name, ".fx") &&
-        !absl::EndsWithIgnoreCase(name, ".fxo")) {
-      const Path shader_path(path, "shader");
-      report.Add(kShaderExtension, shader_path, TextRange(*shader))
-          .Field("text")
-          .Found(name)
-          .Allowed("*.fx or *.fxo")
-          .Message("the shader is \"", name.substr(0, kMaxQuotedText),
-                   "\", must end in .fx or .fxo");
-    }
-  }
-  std::set<absl::string_view> names;
-  ForEachParameter(material, [&](const auto& parameter, size_t index) {
-    if (!parameter.origin.complete) return;
-    const Path parameter_path(path, parameter.kType.name,
-                              static_cast<int64_t>(index));
-    if (const auto mini = FindMini(parameter.minis, kParameterName)) {
-      const absl::string_view name = TextOf(*mini);
-      const absl::string_view quoted = name.substr(0, kMaxQuotedText);
-      if (!IsIdentifier(name)) {
-        report.Add(kUnusualParameterName, parameter_path, MiniPayload(*mini))
-            .Field("name")
-            .Found(name)
-            .Message("the name is \"", quoted, "\", must be an identifier");
-      }
-      if (!names.insert(name).second) {
-        report.Add(kParameterRepeated, parameter_path, MiniPayload(*mini))
-            .Field("name")
-            .Found(name)
-            .Message("another parameter is also called \"", quoted, "\"");
-      }
-    }
-    CheckType(parameter, parameter_path, report);
-    if constexpr (std::is_same_v<std::remove_cvref_t<decltype(parameter)>,
-                                 TextureParameter>) {
-      CheckTexture(parameter, parameter_path, report);
-    }
-  });
-}
-
-namespace {
-
 constexpr Rule kNormalMapIsBase = {
     .id = "ALO068",
     .name = "normal-map-is-base",
@@ -384,6 +336,47 @@ std::optional<Texture> FindTexture(const Material& material,
 }
 
 }  // namespace
+
+void ValidateMaterial(const Material& material, const Path& path,
+                      Report& report) {
+  if (const auto* shader = First<ShaderName>(material.children)) {
+    const absl::string_view name = shader->text.text();
+    if (!absl::EndsWithIgnoreCase(name, ".fx") &&
+        !absl::EndsWithIgnoreCase(name, ".fxo")) {
+      AddAtText(kShaderExtension, *shader, path, report)
+          .Allowed("*.fx or *.fxo")
+          .Message("the shader is \"", name.substr(0, kMaxQuotedText),
+                   "\", must end in .fx or .fxo");
+    }
+  }
+  std::set<absl::string_view> names;
+  ForEachParameter(material, [&](const auto& parameter, size_t index) {
+    if (!parameter.origin.complete) return;
+    const Path parameter_path(path, parameter.kType.name,
+                              static_cast<int64_t>(index));
+    if (const auto mini = FindMini(parameter.minis, kParameterName)) {
+      const absl::string_view name = TextOf(*mini);
+      const absl::string_view quoted = name.substr(0, kMaxQuotedText);
+      if (!IsIdentifier(name)) {
+        report.Add(kUnusualParameterName, parameter_path, MiniPayload(*mini))
+            .Field("name")
+            .Found(name)
+            .Message("the name is \"", quoted, "\", must be an identifier");
+      }
+      if (!names.insert(name).second) {
+        report.Add(kParameterRepeated, parameter_path, MiniPayload(*mini))
+            .Field("name")
+            .Found(name)
+            .Message("another parameter is also called \"", quoted, "\"");
+      }
+    }
+    CheckType(parameter, parameter_path, report);
+    if constexpr (std::is_same_v<std::remove_cvref_t<decltype(parameter)>,
+                                 TextureParameter>) {
+      CheckTexture(parameter, parameter_path, report);
+    }
+  });
+}
 
 bool BecomesNormalMap(const Material& material, absl::string_view from,
                       absl::string_view to) {

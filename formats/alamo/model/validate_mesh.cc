@@ -136,47 +136,6 @@ void CheckCollisionFlag(const Mesh& mesh, const MeshInfo& info,
               "the mesh has ", trees.present ? "a" : "no", " collision tree");
 }
 
-}  // namespace
-
-void ReportFlag(const Rule& rule, const FieldValue& flag, const Path& path,
-                Report& report, uint32_t right, absl::string_view reason) {
-  report.Expect(rule, path, flag, "0..1")
-      .FixBy(FixLevel::kSafe, Overwrite(flag.range, right), reason)
-      .Message(flag.name, " is ", DataText(flag.value), ", must be 0 or 1");
-}
-
-void ValidateMeshInfo(const Mesh& mesh, const Path& path, Report& report) {
-  const auto* info = First<MeshInfo>(mesh.children);
-  if (info == nullptr) return;
-  const Path info_path(path, "info");
-  const size_t submeshes = CountOf<SubMesh>(mesh.children);
-  if (info->num_materials != submeshes &&
-      !AreLost(mesh, info->num_materials, submeshes)) {
-    FindingBuilder finding = report.Expect(
-        kMaterialCount, info_path, FieldOf(*info, "nMaterials"), submeshes);
-    finding.As(FindingRole::kConsequence)
-        .Message("nMaterials is ", info->num_materials, ", but the mesh has ",
-                 Quantity(submeshes, "sub-mesh", "sub-meshes"));
-    // Any other chunk may be one of a pair whose type was damaged.
-    if (submeshes > 0 && CountOf<Material>(mesh.children) == submeshes &&
-        CountOf<UnknownChunk>(mesh.children) == 0) {
-      finding.Fix(FixLevel::kUnsafe, "the mesh has ",
-                  Quantity(submeshes, "pair of material and sub-mesh",
-                           "pairs of material and sub-mesh"));
-    }
-  }
-  if (info->is_hidden > 1) {
-    ReportFlag(kMeshFlag, FieldOf(*info, "isHidden"), info_path, report);
-  }
-  if (info->unused != 0) {
-    report.Expect(kMeshUnused, info_path, FieldOf(*info, "unused"), 0)
-        .Fix(FixLevel::kSafe, "the field is always 0");
-  }
-  CheckCollisionFlag(mesh, *info, info_path, report);
-}
-
-namespace {
-
 constexpr absl::string_view kBoundingBoxPage =
     "formats/alamo/model/MESH.md#bounding-box";
 // The box is computed from the same floats, so this is only for exporters that
@@ -296,6 +255,43 @@ void ReportInverted(const MeshInfo& info, const Box& vertices, int axis,
 }
 
 }  // namespace
+
+void ReportFlag(const Rule& rule, const FieldValue& flag, const Path& path,
+                Report& report, uint32_t right, absl::string_view reason) {
+  report.Expect(rule, path, flag, "0..1")
+      .FixBy(FixLevel::kSafe, Overwrite(flag.range, right), reason)
+      .Message(flag.name, " is ", DataText(flag.value), ", must be 0 or 1");
+}
+
+void ValidateMeshInfo(const Mesh& mesh, const Path& path, Report& report) {
+  const auto* info = First<MeshInfo>(mesh.children);
+  if (info == nullptr) return;
+  const Path info_path(path, "info");
+  const size_t submeshes = CountOf<SubMesh>(mesh.children);
+  if (info->num_materials != submeshes &&
+      !AreLost(mesh, info->num_materials, submeshes)) {
+    FindingBuilder finding = report.Expect(
+        kMaterialCount, info_path, FieldOf(*info, "nMaterials"), submeshes);
+    finding.As(FindingRole::kConsequence)
+        .Message("nMaterials is ", info->num_materials, ", but the mesh has ",
+                 Quantity(submeshes, "sub-mesh", "sub-meshes"));
+    // Any other chunk may be one of a pair whose type was damaged.
+    if (submeshes > 0 && CountOf<Material>(mesh.children) == submeshes &&
+        CountOf<UnknownChunk>(mesh.children) == 0) {
+      finding.Fix(FixLevel::kUnsafe, "the mesh has ",
+                  Quantity(submeshes, "pair of material and sub-mesh",
+                           "pairs of material and sub-mesh"));
+    }
+  }
+  if (info->is_hidden > 1) {
+    ReportFlag(kMeshFlag, FieldOf(*info, "isHidden"), info_path, report);
+  }
+  if (info->unused != 0) {
+    report.Expect(kMeshUnused, info_path, FieldOf(*info, "unused"), 0)
+        .Fix(FixLevel::kSafe, "the field is always 0");
+  }
+  CheckCollisionFlag(mesh, *info, info_path, report);
+}
 
 void MeshBoxChecker::CheckAxis(const MeshInfo& info, const Box& vertices,
                                int axis, const Path& path,

@@ -1,9 +1,7 @@
 // Rules about meshes, the counts of sub-meshes, and triangles.
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"

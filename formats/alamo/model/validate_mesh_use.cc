@@ -133,12 +133,9 @@ void CheckUse(const Mesh& mesh, const MeshInfo& info, const ShaderName& shader,
             .Fix(FixLevel::kUnsafe, reason));
   };
   const auto add_shader = [&](const Rule& rule) {
-    const Path material_path(path, "material", material);
-    const Path shader_path(material_path, "shader");
     const absl::string_view name = shader.text.text();
-    return std::move(report.Add(rule, shader_path, TextRange(shader))
-                         .Field("text")
-                         .Found(name)
+    const Path material_path(path, "material", material);
+    return std::move(AddAtText(rule, shader, material_path, report)
                          .Message("the shader is \"",
                                   name.substr(0, kMaxQuotedText), "\", but "));
   };
@@ -196,32 +193,11 @@ void CheckFactionColour(const Mesh& mesh, const Path& path, Report& report) {
       TakesFactionColour(mesh)) {
     return;
   }
-  report.Add(kFactionColour, Path(path, "name"), TextRange(*name))
-      .Field("text")
-      .Found(name->text.text())
+  AddAtText(kFactionColour, *name, path, report)
       .Message("the mesh is called \"",
                name->text.text().substr(0, kMaxQuotedText),
                "\", but no material has the parameter Color or Colorization");
 }
-
-}  // namespace
-
-void ValidateMeshUse(const Mesh& mesh, const Path& path, Report& report) {
-  CheckFactionColour(mesh, path, report);
-  const auto* info = First<MeshInfo>(mesh.children);
-  if (info == nullptr) return;
-  int64_t material = 0;
-  for (const Mesh::Child& child : mesh.children) {
-    const auto* candidate = std::get_if<Material>(&child);
-    if (candidate == nullptr) continue;
-    if (const ShaderName* shader = ShaderOf(*candidate)) {
-      return CheckUse(mesh, *info, *shader, material, path, report);
-    }
-    ++material;
-  }
-}
-
-namespace {
 
 constexpr Rule kShadowOpen = {
     .id = "ALO078",
@@ -341,14 +317,28 @@ EdgeCount CountEdges(const std::vector<SubMeshView>& parts) {
 
 }  // namespace
 
+void ValidateMeshUse(const Mesh& mesh, const Path& path, Report& report) {
+  CheckFactionColour(mesh, path, report);
+  const auto* info = First<MeshInfo>(mesh.children);
+  if (info == nullptr) return;
+  int64_t material = 0;
+  for (const Mesh::Child& child : mesh.children) {
+    const auto* candidate = std::get_if<Material>(&child);
+    if (candidate == nullptr) continue;
+    if (const ShaderName* shader = ShaderOf(*candidate)) {
+      return CheckUse(mesh, *info, *shader, material, path, report);
+    }
+    ++material;
+  }
+}
+
 void ValidateShadowVolume(const Mesh& mesh, const Path& path, Report& report) {
   const std::vector<SubMeshView> parts = ShadowOf(mesh);
   if (parts.empty() || IsClosed(parts).value_or(true)) return;
   const Path submesh_path(path, "submesh", 0);
-  const Path indices_path(submesh_path, "indices");
   const IndexBuffer& first = *parts.front().indices;
   FindingBuilder finding =
-      report.Add(kShadowOpen, indices_path,
+      report.Add(kShadowOpen, Path(submesh_path, "indices"),
                  {BodyOffset(first.origin), first.values.bytes().size()});
   finding.Field("indices").Message("the shadow volume is not closed");
   if (!finding.detailed()) return;

@@ -77,12 +77,8 @@ struct ModelGrammars {
 }  // namespace
 
 void ValidateModelGrammar(const ModelFile& file, Report& report) {
-  const Path root;
-  if (!HasNoKnownRoot(file.children)) {
-    CheckChunkGrammar(kFileRows, file.children, {}, root, report);
-  }
-  ReportTruncation(file.children, root, report);
-  CheckContents(file.children, ModelGrammars(), root, report);
+  CheckRoots(kFileRows, file.children, report);
+  CheckContents(file.children, ModelGrammars(), Path(), report);
 }
 
 }  // namespace assetlint::alamo

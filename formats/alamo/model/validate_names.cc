@@ -103,7 +103,7 @@ Suffixes FindSuffixes(absl::string_view name) {
 
 // The first mesh of each level of detail.
 struct Level {
-  const Mesh* mesh = nullptr;
+  const MeshName* name = nullptr;
   size_t index = 0;
 };
 
@@ -118,13 +118,12 @@ class SuffixChecker {
       lost_ = true;
       return;
     }
-    const absl::string_view name = chunk->text.text();
-    const auto& [wrong, level] = FindSuffixes(name);
+    const auto& [wrong, level] = FindSuffixes(chunk->text.text());
     if (!wrong.fault.empty()) {
       lost_ = true;
       ReportSuffix(*chunk, index, wrong);
-    } else if (level >= 0 && levels_[level].mesh == nullptr) {
-      levels_[level] = {&mesh, index};
+    } else if (level >= 0 && levels_[level].name == nullptr) {
+      levels_[level] = {chunk, index};
     }
   }
 
@@ -132,22 +131,18 @@ class SuffixChecker {
   void Finish(bool meshes_lost) {
     if (meshes_lost || lost_) return;
     size_t gap = 0;
-    while (gap < kLevels && levels_[gap].mesh != nullptr) ++gap;
+    while (gap < kLevels && levels_[gap].name != nullptr) ++gap;
     size_t next = gap;
-    while (next < kLevels && levels_[next].mesh == nullptr) ++next;
+    while (next < kLevels && levels_[next].name == nullptr) ++next;
     if (next < kLevels) ReportGap(gap, next);
   }
 
  private:
   void ReportSuffix(const MeshName& chunk, size_t index, const Suffix& suffix) {
-    const absl::string_view name = chunk.text.text();
-    const Path mesh_path(root_, "mesh", static_cast<int64_t>(index), name);
-    const Path path(mesh_path, "name");
-    const absl::string_view text = name.substr(suffix.begin, suffix.size);
-    report_
-        .Add(kMeshSuffix, path,
-             {BodyOffset(chunk.origin) + suffix.begin, suffix.size})
-        .Field("text")
+    const absl::string_view text =
+        chunk.text.text().substr(suffix.begin, suffix.size);
+    Add(kMeshSuffix, chunk, index,
+        {BodyOffset(chunk.origin) + suffix.begin, suffix.size})
         .Found(text)
         .Allowed("_LOD0.._LOD9, _ALT0.._ALT9")
         .Message("the suffix \"", text.substr(0, kMaxQuotedText), "\" ",
@@ -155,17 +150,20 @@ class SuffixChecker {
   }
 
   void ReportGap(size_t gap, size_t next) {
-    const Level& level = levels_[next];
-    const auto* chunk = First<MeshName>(level.mesh->children);
-    const Path mesh_path(root_, "mesh", static_cast<int64_t>(level.index),
-                         chunk->text.text());
-    const Path path(mesh_path, "name");
-    report_.Add(kLodGap, path, TextRange(*chunk))
-        .Field("text")
+    const MeshName& chunk = *levels_[next].name;
+    Add(kLodGap, chunk, levels_[next].index, TextRange(chunk))
         .Found(next)
         .Allowed(gap)
         .Message("the model has meshes with _LOD", next, ", but none with _LOD",
                  gap);
+  }
+
+  FindingBuilder Add(const Rule& rule, const MeshName& name, size_t index,
+                     ByteRange range) {
+    const Path path(root_, "mesh", static_cast<int64_t>(index),
+                    name.text.text());
+    return std::move(
+        report_.Add(rule, Path(path, "name"), range).Field("text"));
   }
 
   const Path& root_;
@@ -173,19 +171,6 @@ class SuffixChecker {
   std::array<Level, kLevels> levels_;
   bool lost_ = false;  // a level may have a mesh whose name is damaged
 };
-
-}  // namespace
-
-void ValidateNames(const ModelFile& file, const Path& root, Report& report) {
-  SuffixChecker checker(root, report);
-  ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
-    checker.Check(mesh, index);
-  });
-  checker.Finish(CountOf<UnknownChunk>(file.children) > 0 ||
-                 IsEndLost(Origin(), file.children));
-}
-
-namespace {
 
 constexpr Rule kBoneOfOtherName = {
     .id = "ALO080",
@@ -310,11 +295,10 @@ class NameChecker {
               !bone.has_value()) {
             return;
           }
-          const Path path(path_, "object", static_cast<int64_t>(index));
           const auto& [kind, name] = objects[*object];
           HasItsBone(
               {kind, name, std::get<uint32_t>(bone->value), MiniPayload(*bone)},
-              path);
+              Path(path_, "object", static_cast<int64_t>(index)));
         });
   }
 
@@ -328,11 +312,10 @@ class NameChecker {
           const std::optional<Mini> bone = FindMini(proxy.minis, kProxyBone);
           const absl::string_view name = GetText(proxy.minis, kProxyName);
           if (!bone.has_value() || name.empty()) return;
-          const Path path(path_, "proxy", static_cast<int64_t>(index), name);
-          const std::optional<bool> has =
-              HasItsBone({"proxy", name, std::get<uint32_t>(bone->value),
-                          MiniPayload(*bone)},
-                         path);
+          const std::optional<bool> has = HasItsBone(
+              {"proxy", name, std::get<uint32_t>(bone->value),
+               MiniPayload(*bone)},
+              Path(path_, "proxy", static_cast<int64_t>(index), name));
           if (!has.has_value()) return;
           ++(*has ? same : different);
           if (*has) return;
@@ -389,6 +372,15 @@ class NameChecker {
 };
 
 }  // namespace
+
+void ValidateNames(const ModelFile& file, const Path& root, Report& report) {
+  SuffixChecker checker(root, report);
+  ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
+    checker.Check(mesh, index);
+  });
+  checker.Finish(CountOf<UnknownChunk>(file.children) > 0 ||
+                 IsEndLost(Origin(), file.children));
+}
 
 void ValidateConnectionNames(const ModelFile& file,
                              const Connections& connections, const Path& path,

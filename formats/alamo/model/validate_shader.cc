@@ -7,7 +7,6 @@
 #include <variant>
 #include <vector>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -92,13 +91,10 @@ void CheckPair(const ShaderName& shader, const VertexFormat& format,
   const bool skins = absl::StartsWithIgnoreCase(stem, "RSkin");
   const ShaderRow* row = FindShader(stem);
   const absl::string_view quoted = shader.text.text().substr(0, kMaxQuotedText);
-  const Path format_path(path, "vertexFormat");
   if (skins != parts.skinned) {
     // Other mods' shaders have any name.
     if (!skins && row == nullptr) return;
-    report.Add(kShaderSkinning, format_path, TextRange(format))
-        .Field("text")
-        .Found(format.text.text())
+    AddAtText(kShaderSkinning, format, path, report)
         .With("shader", shader.text.text())
         .Message("the shader is \"", quoted, "\", but the vertex format \"",
                  format.text.text(), "\" is ",
@@ -110,41 +106,13 @@ void CheckPair(const ShaderName& shader, const VertexFormat& format,
   const std::optional<VertexParts> read = ParseVertexFormat(expected);
   const int missing = read.value_or(VertexParts()).parts & ~parts.parts;
   if (missing == 0) return;
-  report.Add(kShaderVertexFormat, format_path, TextRange(format))
-      .Field("text")
-      .Found(format.text.text())
+  AddAtText(kShaderVertexFormat, format, path, report)
       .Allowed(expected)
       .With("shader", shader.text.text())
       .Message("the vertex format is \"", format.text.text(),
                "\", but the shader \"", quoted, "\" goes with ", expected,
                ", which adds ", PartNames(static_cast<uint8_t>(missing)));
 }
-
-}  // namespace
-
-void ValidateShader(const Material& material, const SubMesh& submesh,
-                    const Path& path, Report& report) {
-  const auto* format = First<VertexFormat>(submesh.children);
-  if (format == nullptr) return;
-  const std::optional<VertexParts> parts =
-      ParseVertexFormat(format->text.text());
-  // A format that does not exist is reported by itself.
-  if (!parts.has_value() || parts->special) return;
-  const ShaderName* shader = ShaderOf(material);
-  if (shader != nullptr) {
-    CheckPair(*shader, *format, *parts, path, report);
-    if (absl::StartsWithIgnoreCase(StemOf(*shader), "RSkin")) return;
-  }
-  const auto* mapping = First<BoneMapping>(submesh.children);
-  if (mapping == nullptr || parts->skinned) return;
-  const Path mapping_path(path, "boneMapping");
-  report.Add(kMappingNotSkinned, mapping_path, TypeWord(mapping->origin))
-      .With("format", format->text.text())
-      .Message("the sub-mesh has a bone mapping, but its vertex format \"",
-               format->text.text(), "\" is not skinned");
-}
-
-namespace {
 
 constexpr absl::string_view kShaderParametersPage =
     "formats/alamo/model/MESH.md#parameters-of-a-shader";
@@ -408,6 +376,28 @@ class ParameterChecker {
 };
 
 }  // namespace
+
+void ValidateShader(const Material& material, const SubMesh& submesh,
+                    const Path& path, Report& report) {
+  const auto* format = First<VertexFormat>(submesh.children);
+  if (format == nullptr) return;
+  const std::optional<VertexParts> parts =
+      ParseVertexFormat(format->text.text());
+  // A format that does not exist is reported by itself.
+  if (!parts.has_value() || parts->special) return;
+  const ShaderName* shader = ShaderOf(material);
+  if (shader != nullptr) {
+    CheckPair(*shader, *format, *parts, path, report);
+    if (absl::StartsWithIgnoreCase(StemOf(*shader), "RSkin")) return;
+  }
+  const auto* mapping = First<BoneMapping>(submesh.children);
+  if (mapping == nullptr || parts->skinned) return;
+  const Path mapping_path(path, "boneMapping");
+  report.Add(kMappingNotSkinned, mapping_path, TypeWord(mapping->origin))
+      .With("format", format->text.text())
+      .Message("the sub-mesh has a bone mapping, but its vertex format \"",
+               format->text.text(), "\" is not skinned");
+}
 
 void ValidateParameters(const Material& material, const Path& path,
                         Report& report) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/value_checks.h"
@@ -142,13 +143,6 @@ float Determinant(const BoneMatrix& m) {
          m[2] * (m[4] * m[9] - m[5] * m[8]);
 }
 
-bool AllFinite(const BoneMatrix& m) {
-  for (float value : m) {
-    if (!std::isfinite(value)) return false;
-  }
-  return true;
-}
-
 // Real files have 2e-7.
 constexpr double kRotationTolerance = 1e-3;
 
@@ -197,7 +191,8 @@ BoneMatrix Transposed(const BoneMatrix& m) {
 template <typename Data>
 void CheckMatrix(const Data& data, const Path& path, Report& report) {
   const BoneMatrix& m = data.matrix;
-  if (!AllFinite(m)) return;  // reported with all other floats
+  // What is not finite is reported with all other floats.
+  if (!absl::c_all_of(m, [](float v) { return std::isfinite(v); })) return;
   const float determinant = Determinant(m);
   const std::optional<NotRotation> fault = FindNotRotation(m);
   if (determinant > 0 && !fault.has_value()) return;

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/string_view.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/model.h"
@@ -165,24 +164,6 @@ void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
     }
   }
 }
-
-}  // namespace
-
-void ModelCodec::CheckStructure(const ModelFile& file, Report& report) {
-  if (HasNoKnownRoot(file.children)) {
-    ReportUnknownRoot(file.children, "a model", std::nullopt, report);
-  }
-  const Path root;
-  ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
-    const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));
-    ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t i) {
-      const Path submesh_path(path, "submesh", static_cast<int64_t>(i));
-      CheckSubMeshCounts(submesh, submesh_path, report);
-    });
-  });
-}
-
-namespace {
 
 constexpr Rule kVertexIndex = {
     .id = "ALO032",
@@ -351,6 +332,18 @@ class IndexChecker {
 };
 
 }  // namespace
+
+void ModelCodec::CheckStructure(const ModelFile& file, Report& report) {
+  CheckRootTypes(file.children, "a model", std::nullopt, report);
+  const Path root;
+  ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
+    const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));
+    ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t i) {
+      const Path submesh_path(path, "submesh", static_cast<int64_t>(i));
+      CheckSubMeshCounts(submesh, submesh_path, report);
+    });
+  });
+}
 
 void ValidateIndices(const SubMeshView& submesh, const Path& path,
                      Report& report) {

@@ -154,26 +154,17 @@ void ValidateVertexFormat(const VertexFormat& format, const Path& path,
                           Report& report) {
   const absl::string_view name = format.text.text();
   if (ParseVertexFormat(name).has_value()) return;
-  const Path format_path(path, "vertexFormat");
-  const uint64_t begin = BodyOffset(format.origin);
-  FindingBuilder finding = report.Add(kVertexFormatName, format_path,
-                                      {begin, format.text.bytes.size()});
-  finding.Field("text").Found(name).Message("the format is \"",
-                                            name.substr(0, kMaxQuotedText),
-                                            "\", which no reader knows");
+  FindingBuilder finding = AddAtText(kVertexFormatName, format, path, report);
+  finding.Message("the format is \"", name.substr(0, kMaxQuotedText),
+                  "\", which no reader knows");
   if (!finding.detailed()) return;
   const absl::string_view likely =
       OnlyLikelyFormat(absl::StripSuffix(format.text.bytes, kNul));
   if (likely.empty()) return;
-  finding.FixBy(FixLevel::kUnsafe,
-                Edit{{begin, likely.size()}, std::string(likely), {}},
-                "no other known name differs in a single character");
-}
-
-// Whether a squared length is too far from 1. Other rules report NaN.
-bool IsOddLength(float square) {
-  constexpr float kTolerance = 0.002f;
-  return std::isfinite(square) && std::fabs(square - 1) > kTolerance;
+  finding.FixBy(
+      FixLevel::kUnsafe,
+      Edit{{BodyOffset(format.origin), likely.size()}, std::string(likely), {}},
+      "no other known name differs in a single character");
 }
 
 VertexRepair::Outcome ClampColour(std::array<float, 4>& colour) {
@@ -257,8 +248,10 @@ class VertexChecker {
   }
 
   void Length(uint64_t index, const std::array<float, 3>& v) {
+    constexpr float kTolerance = 0.002f;  // of the square
     const float square = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
-    if (!IsOddLength(square)) return;
+    // Other rules report NaN.
+    if (!std::isfinite(square) || std::fabs(square - 1) <= kTolerance) return;
     if (submesh_.indices != nullptr) {
       if (!visible_.has_value()) visible_ = VisibleVertices(submesh_);
       if (!(*visible_)[index]) return;

@@ -157,8 +157,7 @@ const RuleCase<ModelSpec> kCases[] = {
      },
      {460, 4, "mesh[0]/info/boxMax[0]",
       "boxMax[0] is -0.4, but 2 vertices are outside the box and end at 0.5; "
-      "it "
-      "was taken before a mirror modifier along x"},
+      "it was taken before a mirror modifier along x"},
      [](ModelSpec& m) {
        for (VertexSpec& v : m.Hull().vertices) v.position[0] -= 0.5f;
        m.meshes[0].box_min[0] = -0.5f;

@@ -136,6 +136,30 @@ constexpr MiniTable kFloatTrackTable = MiniTable::Of<kFloatTrackSpecs>();
 constexpr MiniTable kColourKeyTable = MiniTable::Of<kColourKeySpecs>();
 constexpr MiniTable kFloatKeyTable = MiniTable::Of<kFloatKeySpecs>();
 
+// Whether `bytes` hold as many records as they declare.
+bool HoldRecords(absl::string_view bytes) {
+  ByteCursor cursor(bytes);
+  uint32_t count = 0;
+  if (!cursor.Read(count)) return false;
+  for (uint32_t size = 0; count > 0; --count) {
+    if (!cursor.Skip(sizeof(LinkGroup::group)) || !cursor.Read(size) ||
+        !cursor.Skip(size)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void AddTextures(const Emitter& emitter, Facts& facts) {
+  const FactName textures[] = {
+      AddText<ColourTexture>(emitter.children, facts),
+      AddText<NormalTexture>(emitter.children, facts),
+  };
+  for (const FactName texture : textures) {
+    if (texture.size > 0) facts.textures.push_back(texture);
+  }
+}
+
 }  // namespace
 
 const MiniTable kEmitterTable =
@@ -182,24 +206,6 @@ void Describe(Walker& w, LinkGroup& c) {
   w.View("flags", c.flags, size);
 }
 
-namespace {
-
-// Whether `bytes` hold as many records as they declare.
-bool HoldRecords(absl::string_view bytes) {
-  ByteCursor cursor(bytes);
-  uint32_t count = 0;
-  if (!cursor.Read(count)) return false;
-  for (uint32_t size = 0; count > 0; --count) {
-    if (!cursor.Skip(sizeof(LinkGroup::group)) || !cursor.Read(size) ||
-        !cursor.Skip(size)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-}  // namespace
-
 void Describe(Walker& w, SystemLinkGroups& c) {
   if (Reader* const r = w.reader(); r != nullptr) {
     c.has_layout = r->generates() || HoldRecords(r->lookahead());
@@ -236,25 +242,9 @@ void Describe(Walker& w, GroupShape& c) {
 void Describe(Walker& w, ParticleFile& file) { WalkChildren(w, file.children); }
 
 void ParticleCodec::CheckStructure(const ParticleFile& file, Report& report) {
-  if (HasNoKnownRoot(file.children)) {
-    ReportUnknownRoot(file.children, "a particle system",
-                      ParticleSystem::kType.id, report);
-  }
+  CheckRootTypes(file.children, "a particle system", ParticleSystem::kType.id,
+                 report);
 }
-
-namespace {
-
-void AddTextures(const Emitter& emitter, Facts& facts) {
-  const FactName textures[] = {
-      AddText<ColourTexture>(emitter.children, facts),
-      AddText<NormalTexture>(emitter.children, facts),
-  };
-  for (const FactName texture : textures) {
-    if (texture.size > 0) facts.textures.push_back(texture);
-  }
-}
-
-}  // namespace
 
 void ParticleCodec::CollectFacts(const ParticleFile& file, Facts& facts) {
   // A second system is reported, and readers take the first.

@@ -1,12 +1,10 @@
 // The decoded values of a particle system.
-#include <array>
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <optional>
 #include <variant>
-#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -18,14 +16,6 @@
 namespace assetlint::alamo {
 
 namespace {
-
-// The text of the first chunk of that type; empty without one.
-template <typename TextChunk, typename Child>
-void WriteText(absl::string_view key, const std::vector<Child>& children,
-               ValueWriter& writer) {
-  writer.Key(key);
-  writer.Text(TextOfFirst<TextChunk>(children));
-}
 
 void WriteKey(double time, double value, ValueWriter& writer) {
   writer.BeginArray();
@@ -62,31 +52,25 @@ void WriteKeysBetween(const Minis& minis, ValueWriter& writer) {
 // What `value` means, if it means anything.
 void WriteMeaning(absl::Span<const absl::string_view> meanings, uint32_t value,
                   ValueWriter& writer, absl::string_view key = "meaning") {
-  if (value >= meanings.size()) return;
-  writer.Key(key);
-  writer.Text(meanings[value]);
+  if (value < meanings.size()) writer.Text(key, meanings[value]);
 }
 
 void WriteTrack(absl::string_view name, const Track& track,
                 ValueWriter& writer) {
   uint32_t interpolation = 0;
   if (track.ends != nullptr) {
-    interpolation =
-        GetMini<uint32_t>(track.ends->minis, kInterpolation).value_or(0);
+    interpolation = GetMini<uint32_t>(track.ends->minis, kInterpolation, 0);
   }
   writer.BeginObject();
-  writer.Key("name");
-  writer.Text(name);
-  writer.Key("interpolation");
-  writer.Integer(interpolation);
+  writer.Text("name", name);
+  writer.Integer("interpolation", interpolation);
   WriteMeaning(TrackEndsTable(0).Find(kInterpolation)->meanings, interpolation,
                writer);
-  writer.Key("keys");
-  writer.BeginArray();
-  WriteEnd(track.ends, kFirstKey, 0, writer);
-  if (track.keys != nullptr) WriteKeysBetween(track.keys->minis, writer);
-  WriteEnd(track.ends, kLastKey, 1, writer);
-  writer.EndArray();
+  writer.Array("keys", [&] {
+    WriteEnd(track.ends, kFirstKey, 0, writer);
+    if (track.keys != nullptr) WriteKeysBetween(track.keys->minis, writer);
+    WriteEnd(track.ends, kLastKey, 1, writer);
+  });
   writer.EndObject();
 }
 
@@ -133,39 +117,25 @@ void WriteMeanings(const Minis& minis, ValueWriter& writer) {
   }
 }
 
-void WriteMember(absl::string_view name, const std::array<float, 3>& vector,
-                 ValueWriter& writer) {
-  writer.Key(name);
-  writer.Numbers(vector);
-}
-void WriteMember(absl::string_view name, float number, ValueWriter& writer) {
-  writer.Key(name);
-  writer.Number(number);
-}
-void WriteMember(absl::string_view name, uint32_t number, ValueWriter& writer) {
-  writer.Key(name);
-  writer.Integer(number);
-}
-
 // The fields that count for the shape.
 void WriteShape(const GroupShape& shape, ValueWriter& writer) {
-  WriteMember("shape", shape.shape, writer);
+  writer.Integer("shape", shape.shape);
   WriteMeaning(kShapeNames, shape.shape, writer);
   switch (shape.shape) {
     case kExact:
-      return WriteMember("value", shape.value, writer);
+      return writer.Numbers("value", shape.value);
     case kBox:
-      WriteMember("min", shape.min, writer);
-      return WriteMember("max", shape.max, writer);
+      writer.Numbers("min", shape.min);
+      return writer.Numbers("max", shape.max);
     case kCube:
-      return WriteMember("side", shape.side, writer);
+      return writer.Number("side", shape.side);
     case kSphere:
-      WriteMember("sphereRadius", shape.sphere_radius, writer);
-      return WriteMember("sphereSurface", shape.sphere_surface, writer);
+      writer.Number("sphereRadius", shape.sphere_radius);
+      return writer.Integer("sphereSurface", shape.sphere_surface);
     case kCylinder:
-      WriteMember("cylinderRadius", shape.cylinder_radius, writer);
-      WriteMember("cylinderHeight", shape.cylinder_height, writer);
-      return WriteMember("cylinderSurface", shape.cylinder_surface, writer);
+      writer.Number("cylinderRadius", shape.cylinder_radius);
+      writer.Number("cylinderHeight", shape.cylinder_height);
+      return writer.Integer("cylinderSurface", shape.cylinder_surface);
     default:
       return;
   }
@@ -175,11 +145,11 @@ void WriteGroups(const EmitterGroups& groups, ValueWriter& writer) {
   ForEach<RandomGroup>(groups.children,
                        [&](const RandomGroup& group, size_t i) {
                          const auto* shape = First<GroupShape>(group.children);
-                         if (shape == nullptr || i >= std::size(kGroupNames))
+                         if (shape == nullptr || i >= std::size(kGroupNames)) {
                            return;
+                         }
                          writer.BeginObject();
-                         writer.Key("name");
-                         writer.Text(kGroupNames[i]);
+                         writer.Text("name", kGroupNames[i]);
                          WriteShape(*shape, writer);
                          writer.EndObject();
                        });
@@ -188,7 +158,7 @@ void WriteGroups(const EmitterGroups& groups, ValueWriter& writer) {
 void WriteLinks(const EmitterLinks& links, ValueWriter& writer) {
   for (const MiniSpec& spec : kLinkTable) {
     const auto target = GetMini<uint32_t>(links.minis, spec.id);
-    if (target && *target != kNoLink) WriteMember(spec.name, *target, writer);
+    if (target && *target != kNoLink) writer.Integer(spec.name, *target);
   }
 }
 
@@ -197,9 +167,7 @@ void WriteUnits(ValueWriter& writer) {
   writer.Key("units");
   writer.BeginObject();
   for (const MiniSpec& spec : kEmitterTable) {
-    if (spec.unit.empty()) continue;
-    writer.Key(spec.name);
-    writer.Text(spec.unit);
+    if (!spec.unit.empty()) writer.Text(spec.name, spec.unit);
   }
   writer.EndObject();
 }
@@ -209,12 +177,11 @@ void WriteEmitter(const Emitter& emitter, ValueWriter& writer) {
   const auto* properties = First<EmitterProperties>(emitter.children);
   const Minis& minis = (properties != nullptr ? properties : &none)->minis;
   writer.BeginObject();
-  WriteText<EmitterName>("name", emitter.children, writer);
-  WriteMember("lifetime", GetMini<float>(minis, kLifetime, 0), writer);
-  writer.Key("shader");
-  writer.Text(ShaderOf(BlendModeOf(minis)));
-  WriteText<ColourTexture>("colourTexture", emitter.children, writer);
-  WriteText<NormalTexture>("normalTexture", emitter.children, writer);
+  writer.Text("name", TextOfFirst<EmitterName>(emitter.children));
+  writer.Number("lifetime", GetMini<float>(minis, kLifetime, 0));
+  writer.Text("shader", ShaderOf(BlendModeOf(minis)));
+  writer.Text("colourTexture", TextOfFirst<ColourTexture>(emitter.children));
+  writer.Text("normalTexture", TextOfFirst<NormalTexture>(emitter.children));
   writer.Key("properties");
   writer.BeginObject();
   WriteProperties(minis, writer);
@@ -223,24 +190,19 @@ void WriteEmitter(const Emitter& emitter, ValueWriter& writer) {
   writer.BeginObject();
   WriteMeanings(minis, writer);
   writer.EndObject();
-  writer.Key("groups");
-  writer.BeginArray();
-  if (const auto* groups = First<EmitterGroups>(emitter.children)) {
-    WriteGroups(*groups, writer);
-  }
-  writer.EndArray();
+  writer.Array("groups", [&] {
+    const auto* groups = First<EmitterGroups>(emitter.children);
+    if (groups != nullptr) WriteGroups(*groups, writer);
+  });
   writer.Key("links");
   writer.BeginObject();
-  if (const auto* links = First<EmitterLinks>(emitter.children)) {
-    WriteLinks(*links, writer);
-  }
+  const auto* links = First<EmitterLinks>(emitter.children);
+  if (links != nullptr) WriteLinks(*links, writer);
   writer.EndObject();
-  writer.Key("tracks");
-  writer.BeginArray();
-  if (const auto* tracks = First<EmitterTracks>(emitter.children)) {
-    WriteTracks(*tracks, writer);
-  }
-  writer.EndArray();
+  writer.Array("tracks", [&] {
+    const auto* tracks = First<EmitterTracks>(emitter.children);
+    if (tracks != nullptr) WriteTracks(*tracks, writer);
+  });
   writer.EndObject();
 }
 
@@ -253,16 +215,15 @@ absl::Status WriteParticleValues(absl::string_view bytes, ValueWriter& writer) {
   const auto* system = First<ParticleSystem>(file->children);
   if (system == nullptr) system = &unknown;
   writer.BeginObject();
-  WriteText<SystemName>("name", system->children, writer);
+  writer.Text("name", TextOfFirst<SystemName>(system->children));
   WriteUnits(writer);
-  writer.Key("emitters");
-  writer.BeginArray();
-  if (const auto* emitters = First<Emitters>(system->children)) {
+  writer.Array("emitters", [&] {
+    const auto* emitters = First<Emitters>(system->children);
+    if (emitters == nullptr) return;
     ForEach<Emitter>(emitters->children, [&](const Emitter& emitter, size_t) {
       WriteEmitter(emitter, writer);
     });
-  }
-  writer.EndArray();
+  });
   writer.EndObject();
   return absl::OkStatus();
 }

@@ -91,14 +91,6 @@ constexpr uint32_t kMaxColour = 255;
 // One more is 0.
 constexpr uint32_t kWrappingTriangles = std::numeric_limits<uint32_t>::max();
 
-// The highest value of an enumerated property.
-struct EnumLimit {
-  uint8_t id;
-  uint32_t largest;
-};
-constexpr EnumLimit kEnumLimits[] = {
-    {kBlendMode, 13}, {kGroundInteraction, 3}, {kEmitMode, 3}};
-
 // The field is an enumeration from 0 to `largest`.
 void ReportEnum(const FieldValue& field, uint32_t largest, const Path& path,
                 Report& report) {
@@ -115,11 +107,11 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
     if (spec == nullptr || spec->type != MiniType::kU32) continue;
     const auto value = mini.As<uint32_t>();
     if (!value.has_value()) continue;
-    for (const EnumLimit& limit : kEnumLimits) {
-      if (limit.id != mini.id() || *value <= limit.largest) continue;
-      ReportEnum(FieldOf(*mini, spec->name), limit.largest, path, report);
-    }
-    if (mini.id() == kPrimitiveType && *value == kWrappingTriangles) {
+    const auto meanings = static_cast<uint32_t>(spec->meanings.size());
+    if (mini.id() != kPrimitiveType) {
+      if (meanings == 0 || *value < meanings) continue;
+      ReportEnum(FieldOf(*mini, spec->name), meanings - 1, path, report);
+    } else if (*value == kWrappingTriangles) {
       report.Expect(kTriangles, path, FieldOf(*mini, spec->name), "0 or 1")
           .Message(spec->name, " is ", *value,
                    ", which readers take for 0 triangles; 1 is a quad");
@@ -250,16 +242,11 @@ void CheckTexture(const Emitter& emitter, const Path& path, Report& report) {
   if (texture == nullptr) return;
   const absl::string_view name = texture->text.text();
   if (name.empty() || absl::EqualsIgnoreCase(name, "none")) return;
-  const Path texture_path(path, Texture::kType.name);
   if (absl::EndsWithIgnoreCase(name, ".tga") ||
       absl::EndsWithIgnoreCase(name, ".dds")) {
     return;
   }
-  report
-      .Add(kEmitterTexture, texture_path,
-           {BodyOffset(texture->origin), texture->text.bytes.size()})
-      .Field("text")
-      .Found(name)
+  AddAtText(kEmitterTexture, *texture, path, report)
       .Message("the texture is \"", name.substr(0, kMaxQuotedText),
                "\", must end in .tga or .dds");
 }
@@ -373,18 +360,16 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
 void CheckTracks(const EmitterTracks& tracks, const Path& path,
                  Report& report) {
   ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
-    const Path ends_path(path, "ends", static_cast<int64_t>(i));
     const auto mini = FindMini(ends.minis, kInterpolation);
     if (!mini.has_value() ||
         std::get<uint32_t>(mini->value) <= kMaxInterpolation) {
       return;
     }
-    ReportEnum(FieldOf(*mini, "interpolation"), kMaxInterpolation, ends_path,
-               report);
+    ReportEnum(FieldOf(*mini, "interpolation"), kMaxInterpolation,
+               Path(path, "ends", static_cast<int64_t>(i)), report);
   });
   ForEach<TrackKeys>(tracks.children, [&](const TrackKeys& keys, size_t i) {
-    const Path keys_path(path, "keys", static_cast<int64_t>(i));
-    CheckKeys(keys, keys_path, report);
+    CheckKeys(keys, Path(path, "keys", static_cast<int64_t>(i)), report);
   });
 }
 
@@ -393,22 +378,18 @@ void CheckTracks(const EmitterTracks& tracks, const Path& path,
 void ValidateEmitter(const Emitter& emitter, size_t count, const Path& path,
                      Report& report) {
   if (const auto* p = First<EmitterProperties>(emitter.children)) {
-    const Path properties(path, "properties");
-    CheckProperties(*p, properties, report);
+    CheckProperties(*p, Path(path, "properties"), report);
   }
   CheckTexture<ColourTexture>(emitter, path, report);
   CheckTexture<NormalTexture>(emitter, path, report);
   if (const auto* groups = First<EmitterGroups>(emitter.children)) {
-    const Path groups_path(path, "groups");
-    CheckGroups(*groups, groups_path, report);
+    CheckGroups(*groups, Path(path, "groups"), report);
   }
   if (const auto* tracks = First<EmitterTracks>(emitter.children)) {
-    const Path tracks_path(path, "tracks");
-    CheckTracks(*tracks, tracks_path, report);
+    CheckTracks(*tracks, Path(path, "tracks"), report);
   }
   if (const auto* links = First<EmitterLinks>(emitter.children)) {
-    const Path links_path(path, "links");
-    CheckLinks(*links, count, links_path, report);
+    CheckLinks(*links, count, Path(path, "links"), report);
   }
 }
 

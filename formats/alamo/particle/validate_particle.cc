@@ -167,37 +167,6 @@ void CheckLinkGroup(const EmitterLinkGroup& link, const Path& path,
   }
 }
 
-}  // namespace
-
-void ValidateParticleSystem(const ParticleSystem& system,
-                            absl::string_view file_name, const Path& path,
-                            Report& report) {
-  const auto* name = First<SystemName>(system.children);
-  if (name != nullptr && !file_name.empty() &&
-      !absl::EqualsIgnoreCase(name->text.text(), Stem(file_name))) {
-    const Path name_path(path, "name");
-    report
-        .Add(kSystemName, name_path,
-             {BodyOffset(name->origin), name->text.bytes.size()})
-        .Field("text")
-        .Found(name->text.text())
-        .Allowed(Stem(file_name))
-        .FixBy(FixLevel::kUnsafe,
-               {SizeAndBody(name->origin), Renamed(Stem(file_name)), ""},
-               "the name of the file")
-        .Message(name->text.text().empty()
-                     ? std::string("the system has no name")
-                     : absl::StrCat("the name is \"", name->text.text(), "\""),
-                 ", but the file is \"", Stem(file_name), "\"");
-  }
-  if (const auto* groups = First<SystemLinkGroups>(system.children)) {
-    const Path groups_path(path, SystemLinkGroups::kType.name);
-    CheckLinkGroups(*groups, groups_path, report);
-  }
-}
-
-namespace {
-
 constexpr Rule kEmitterCycle = {
     .id = "ALP018",
     .name = "emitter-cycle",
@@ -378,6 +347,27 @@ void CheckParents(const Emitters& list, const Path& path, Report& report) {
 }
 
 }  // namespace
+
+void ValidateParticleSystem(const ParticleSystem& system,
+                            absl::string_view file_name, const Path& path,
+                            Report& report) {
+  const auto* name = First<SystemName>(system.children);
+  if (name != nullptr && !file_name.empty() &&
+      !absl::EqualsIgnoreCase(name->text.text(), Stem(file_name))) {
+    AddAtText(kSystemName, *name, path, report)
+        .Allowed(Stem(file_name))
+        .FixBy(FixLevel::kUnsafe,
+               {SizeAndBody(name->origin), Renamed(Stem(file_name)), ""},
+               "the name of the file")
+        .Message(name->text.text().empty()
+                     ? std::string("the system has no name")
+                     : absl::StrCat("the name is \"", name->text.text(), "\""),
+                 ", but the file is \"", Stem(file_name), "\"");
+  }
+  if (const auto* groups = First<SystemLinkGroups>(system.children)) {
+    CheckLinkGroups(*groups, Path(path, SystemLinkGroups::kType.name), report);
+  }
+}
 
 void ValidateEmitterLinks(const Emitters& list, const Path& path,
                           Report& report) {

@@ -189,12 +189,8 @@ struct ParticleGrammars {
 }  // namespace
 
 void ValidateParticleGrammar(const ParticleFile& file, Report& report) {
-  const Path root;
-  if (!HasNoKnownRoot(file.children)) {
-    CheckChunkGrammar(kFileRows, file.children, {}, root, report);
-  }
-  ReportTruncation(file.children, root, report);
-  CheckContents(file.children, ParticleGrammars(), root, report);
+  CheckRoots(kFileRows, file.children, report);
+  CheckContents(file.children, ParticleGrammars(), Path(), report);
 }
 
 absl::Span<const Rule* const> ParticleGrammarRules() { return kRules; }

@@ -69,10 +69,6 @@ bool IsMissingInGame(absl::string_view stem, MissingKind kind) {
   return row != nullptr && row->kind == kind;
 }
 
-absl::string_view ShaderStem(absl::string_view file_name) {
-  return file_name.substr(0, file_name.rfind('.'));
-}
-
 const ShaderRow* FindShader(absl::string_view stem) {
   return FindName(absl::MakeConstSpan(kShaderRows), stem);
 }

@@ -94,7 +94,9 @@ bool IsMissingInGame(absl::string_view stem, MissingKind kind);
 // with each.
 
 // A file name without its extension, from the last dot on. Views `file_name`.
-absl::string_view ShaderStem(absl::string_view file_name);
+inline absl::string_view ShaderStem(absl::string_view file_name) {
+  return file_name.substr(0, file_name.rfind('.'));
+}
 
 // The shader of that name, which has no extension, in any case; null for one
 // that the games do not have. It lives as long as the program.

@@ -205,13 +205,6 @@ Plugin MakePlugin(absl::string_view row) {
 
 }  // namespace
 
-const Parameter* Plugin::Find(uint32_t parameter) const {
-  for (const Parameter& p : parameters) {
-    if (p.id == parameter) return &p;
-  }
-  return nullptr;
-}
-
 absl::Span<const Plugin> Plugins() {
   static const auto& plugins = *[] {
     auto* made = new std::vector<Plugin>;

@@ -60,7 +60,12 @@ struct Plugin {
   std::vector<Parameter> parameters = {};
 
   // The parameter of that id, or null.
-  const Parameter* Find(uint32_t parameter) const;
+  const Parameter* Find(uint32_t parameter) const {
+    for (const Parameter& p : parameters) {
+      if (p.id == parameter) return &p;
+    }
+    return nullptr;
+  }
 };
 
 // By id.

@@ -97,10 +97,6 @@ struct ValueWalker {
 
 }  // namespace
 
-absl::string_view StepName(const Emitter& emitter) {
-  return TextOfFirst<EmitterName>(emitter.children);
-}
-
 void Describe(Walker& w, PropertyGroup& group) {
   w.U32("shape", group.shape);
   w.Numbers("point", group.point);
@@ -201,15 +197,8 @@ void Describe(Walker& w, LightField& c) {
 void Describe(Walker& w, File& file) { WalkChildren(w, file.children); }
 
 void ParticleCodec::CheckStructure(const File& file, Report& report) {
-  if (HasNoKnownRoot(file.children)) {
-    ReportUnknownRoot(file.children, "a particle system of Universe at War",
-                      System::kType.id, report);
-  }
-}
-
-const Plugin* PluginOf(const PluginBody& chunk) {
-  const auto* id = First<PluginId>(chunk.children);
-  return id == nullptr ? nullptr : FindPlugin(id->id_value);
+  CheckRootTypes(file.children, "a particle system of Universe at War",
+                 System::kType.id, report);
 }
 
 std::vector<const ParameterValue*> ParametersOf(const PluginBody& chunk) {

@@ -8,7 +8,6 @@
 #define ASSETLINT_FORMATS_ALAMO_UNIVERSE_PARTICLE_UNIVERSE_PARTICLE_H_
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <variant>
 #include <vector>
@@ -128,7 +127,9 @@ struct Emitter : ContainerOf<EmitterName, Creator, Translater, Killer, Renderer,
   static constexpr ChunkType kType = {0x1540, "emitter", kContainer, kMany};
 };
 // Its step in paths has its name.
-absl::string_view StepName(const Emitter& emitter);
+inline absl::string_view StepName(const Emitter& emitter) {
+  return TextOfFirst<EmitterName>(emitter.children);
+}
 
 struct Emitters : ContainerOf<Emitter> {
   static constexpr ChunkType kType = {0x1520, "emitters", kContainer};
@@ -204,7 +205,10 @@ struct ParticleCodec {
 };
 
 // The plug-in in a chunk, or null if it is not known.
-const Plugin* PluginOf(const PluginBody& chunk);
+inline const Plugin* PluginOf(const PluginBody& chunk) {
+  const auto* id = First<PluginId>(chunk.children);
+  return id == nullptr ? nullptr : FindPlugin(id->id_value);
+}
 
 // Its known parameters: the last one of each id, which readers take.
 std::vector<const ParameterValue*> ParametersOf(const PluginBody& chunk);

@@ -4,7 +4,6 @@
 
 #include <set>
 #include <string>
-#include <vector>
 
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/universe_particle_files.h"

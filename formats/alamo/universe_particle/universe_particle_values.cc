@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -15,28 +16,19 @@ namespace assetlint::alamo::universe {
 namespace {
 
 // Names of parameters, each with its unit, the same for all plug-ins.
-constexpr absl::string_view kUnits[] = {"particlesPerSecond",
-                                        "1/s",
-                                        "speedVariation",
-                                        "%",
-                                        "preSimulateSeconds",
-                                        "s",
-                                        "spawnInterval",
-                                        "s",
-                                        "startDelay",
-                                        "s",
-                                        "stopTime",
-                                        "s",
-                                        "lifetime",
-                                        "s",
-                                        "lifetimeVariation",
-                                        "%",
-                                        "startRate",
-                                        "turns/s",
-                                        "endRate",
-                                        "turns/s",
-                                        "rates",
-                                        "turns/s"};
+constexpr std::pair<absl::string_view, absl::string_view> kUnits[] = {
+    {"particlesPerSecond", "1/s"},
+    {"speedVariation", "%"},
+    {"preSimulateSeconds", "s"},
+    {"spawnInterval", "s"},
+    {"startDelay", "s"},
+    {"stopTime", "s"},
+    {"lifetime", "s"},
+    {"lifetimeVariation", "%"},
+    {"startRate", "turns/s"},
+    {"endRate", "turns/s"},
+    {"rates", "turns/s"},
+};
 
 // Writes the fields of a record by their names.
 class RecordWriter : public Walker {
@@ -65,24 +57,21 @@ class RecordWriter : public Walker {
     const PackedArray<float> list(bytes);
     const uint32_t floats = FloatsOf(list_);
     const bool nested = list_ == ValueType::kVectorKeys;
-    writer_.Key(name);
-    writer_.BeginArray();
-    for (uint64_t i = 0; i < list.size(); ++i) {
-      const uint64_t at = i % floats;
-      if (at == 0) writer_.BeginArray();
-      if (nested && at == 1) writer_.BeginArray();
-      writer_.Number(list[i]);
-      if (at != floats - 1) continue;
-      if (nested) writer_.EndArray();
-      writer_.EndArray();
-    }
-    writer_.EndArray();
+    writer_.Array(name, [&] {
+      for (uint64_t i = 0; i < list.size(); ++i) {
+        const uint64_t at = i % floats;
+        if (at == 0) writer_.BeginArray();
+        if (nested && at == 1) writer_.BeginArray();
+        writer_.Number(list[i]);
+        if (at != floats - 1) continue;
+        if (nested) writer_.EndArray();
+        writer_.EndArray();
+      }
+    });
   }
   void Bytes(absl::string_view name, BytesKind kind, uint64_t,
              absl::string_view& bytes) override {
-    if (kind != BytesKind::kText) return;
-    writer_.Key(name);
-    writer_.Text(Asciiz{bytes}.text());
+    if (kind == BytesKind::kText) writer_.Text(name, Asciiz{bytes}.text());
   }
   bool Block(const BlockFormat&, uint32_t&,
              absl::FunctionRef<void()>) override {
@@ -111,8 +100,8 @@ void WriteParameter(const ParameterValue& value, ValueWriter& writer) {
   const uint32_t shape = groups->front().shape;
   writer.Key(value.parameter->name);
   writer.BeginObject();
-  writer.Key("shapeName");
-  writer.Text(shape < std::size(kShapeNames) ? kShapeNames[shape] : "");
+  writer.Text("shapeName",
+              shape < std::size(kShapeNames) ? kShapeNames[shape] : "");
   WriteFields(groups->front(), RecordWriter(writer));
   writer.EndObject();
 }
@@ -121,12 +110,8 @@ void WritePlugin(const PluginBody& chunk, ValueWriter& writer) {
   const auto* id = First<PluginId>(chunk.children);
   const Plugin* plugin = PluginOf(chunk);
   writer.BeginObject();
-  writer.Key("plugin");
-  writer.Text(plugin == nullptr ? "" : plugin->name);
-  if (id != nullptr) {
-    writer.Key("id");
-    writer.Integer(id->id_value);
-  }
+  writer.Text("plugin", plugin == nullptr ? "" : plugin->name);
+  if (id != nullptr) writer.Integer("id", id->id_value);
   writer.Key("parameters");
   writer.BeginObject();
   for (const ParameterValue* value : ParametersOf(chunk)) {
@@ -146,35 +131,29 @@ void WriteFirst(const Emitter& emitter, ValueWriter& writer) {
 
 void WriteEmitter(const Emitter& emitter, ValueWriter& writer) {
   writer.BeginObject();
-  writer.Key("name");
-  writer.Text(StepName(emitter));
+  writer.Text("name", StepName(emitter));
   WriteFirst<Creator>(emitter, writer);
   WriteFirst<Translater>(emitter, writer);
   WriteFirst<Killer>(emitter, writer);
   WriteFirst<Renderer>(emitter, writer);
-  writer.Key("modifiers");
-  writer.BeginArray();
-  ForEach<Modifier>(emitter.children, [&](const Modifier& modifier, size_t) {
-    WritePlugin(modifier, writer);
+  writer.Array("modifiers", [&] {
+    ForEach<Modifier>(emitter.children, [&](const Modifier& modifier, size_t) {
+      WritePlugin(modifier, writer);
+    });
   });
-  writer.EndArray();
   writer.EndObject();
 }
 
 void WriteEmitters(const Emitters& emitters, ValueWriter& writer) {
   writer.Key("units");
   writer.BeginObject();
-  for (size_t i = 0; i < std::size(kUnits); i += 2) {
-    writer.Key(kUnits[i]);
-    writer.Text(kUnits[i + 1]);
-  }
+  for (const auto& [name, unit] : kUnits) writer.Text(name, unit);
   writer.EndObject();
-  writer.Key("emitters");
-  writer.BeginArray();
-  ForEach<Emitter>(emitters.children, [&](const Emitter& emitter, size_t) {
-    WriteEmitter(emitter, writer);
+  writer.Array("emitters", [&] {
+    ForEach<Emitter>(emitters.children, [&](const Emitter& emitter, size_t) {
+      WriteEmitter(emitter, writer);
+    });
   });
-  writer.EndArray();
 }
 
 }  // namespace
@@ -186,8 +165,7 @@ absl::Status WriteValues(absl::string_view bytes, ValueWriter& writer) {
   const auto* system = First<System>(file->children);
   if (system == nullptr) system = &none;
   writer.BeginObject();
-  writer.Key("name");
-  writer.Text(TextOfFirst<SystemName>(system->children));
+  writer.Text("name", TextOfFirst<SystemName>(system->children));
   if (const auto* light = First<LightField>(system->children)) {
     writer.Key("lightField");
     writer.BeginObject();

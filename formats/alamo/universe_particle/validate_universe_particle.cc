@@ -375,12 +375,11 @@ void CheckIds(const ParameterList& list, const Path& path, Report& report) {
     if (!id.origin.complete) return;
     const uint32_t number = id.id_value;
     const auto note = [&](Repeats& rule, const auto&... message) {
-      const Path id_path(path, ParameterId::kType.name,
-                         static_cast<int64_t>(i));
-      rule.Note(id_path, ChunkField(id, "id"), [=](FindingBuilder& finding) {
-        finding.Field("id").Found(number).Message("parameter ", number,
-                                                  message...);
-      });
+      rule.Note(Path(path, ParameterId::kType.name, static_cast<int64_t>(i)),
+                ChunkField(id, "id"), [=](FindingBuilder& finding) {
+                  finding.Field("id").Found(number).Message("parameter ",
+                                                            number, message...);
+                });
     };
     const auto [other, is_first] = first.emplace(number, id.origin.offset);
     if (!is_first) {
@@ -453,10 +452,7 @@ struct Checks {
 void ParticleCodec::Validate(const File& file, const FileContext&,
                              Report& report) {
   const Path root;
-  if (!HasNoKnownRoot(file.children)) {
-    CheckChunkGrammar(kFileRows, file.children, {}, root, report);
-  }
-  ReportTruncation(file.children, root, report);
+  CheckRoots(kFileRows, file.children, report);
   CheckContents(file.children, Checks(), root, report);
   ForEach<System>(file.children, [&](const System& system, size_t) {
     const auto* second = First<SecondSkipped>(system.children);

@@ -46,17 +46,6 @@ constexpr XmlTag kTags[] = {
     {"WaypointFlagModelName", XmlRole::kModel},
 };
 
-}  // namespace
-
-const XmlTag* FindXmlTag(absl::string_view name) {
-  for (const XmlTag& tag : kTags) {
-    if (absl::EqualsIgnoreCase(tag.name, name)) return &tag;
-  }
-  return nullptr;
-}
-
-namespace {
-
 // Removes what comes before the first of `ends`, and returns it.
 absl::string_view TakeUntil(absl::string_view ends, absl::string_view& text) {
   const size_t size = std::min(text.find_first_of(ends), text.size());
@@ -65,7 +54,30 @@ absl::string_view TakeUntil(absl::string_view ends, absl::string_view& text) {
   return taken;
 }
 
+constexpr absl::string_view kBlanks = " \t\r\n";
+
+// The blanks at the start of `text`, and at its end, in bytes.
+size_t LeadingBlank(absl::string_view text, absl::string_view wide_blank) {
+  if (absl::StartsWith(text, wide_blank)) return wide_blank.size();
+  return !text.empty() && kBlanks.find(text.front()) != kBlanks.npos ? 1 : 0;
+}
+
+size_t TrailingBlank(absl::string_view text, absl::string_view wide_blank) {
+  if (absl::EndsWith(text, wide_blank)) return wide_blank.size();
+  return !text.empty() && kBlanks.find(text.back()) != kBlanks.npos ? 1 : 0;
+}
+
+// By XmlSplit.
+constexpr absl::string_view kSeparators[] = {"", ",", ", \t\r\n"};
+
 }  // namespace
+
+const XmlTag* FindXmlTag(absl::string_view name) {
+  for (const XmlTag& tag : kTags) {
+    if (absl::EqualsIgnoreCase(tag.name, name)) return &tag;
+  }
+  return nullptr;
+}
 
 absl::string_view ElementName(absl::string_view tag) {
   absl::ConsumePrefix(&tag, "<");
@@ -91,35 +103,6 @@ StartTag ParseStartTag(absl::string_view tag) {
   return parsed;
 }
 
-namespace {
-
-constexpr absl::string_view kBlanks = " \t\r\n";
-
-// The blanks at the start of `text`, and at its end, in bytes.
-size_t LeadingBlank(absl::string_view text, absl::string_view wide_blank) {
-  if (absl::StartsWith(text, wide_blank)) return wide_blank.size();
-  return !text.empty() && kBlanks.find(text.front()) != kBlanks.npos ? 1 : 0;
-}
-
-size_t TrailingBlank(absl::string_view text, absl::string_view wide_blank) {
-  if (absl::EndsWith(text, wide_blank)) return wide_blank.size();
-  return !text.empty() && kBlanks.find(text.back()) != kBlanks.npos ? 1 : 0;
-}
-
-absl::string_view Separators(XmlSplit split) {
-  switch (split) {
-    case XmlSplit::kWhole:
-      return "";
-    case XmlSplit::kAtCommas:
-      return ",";
-    case XmlSplit::kAtCommasAndBlanks:
-      return ", \t\r\n";
-  }
-  return "";
-}
-
-}  // namespace
-
 absl::string_view TrimXml(absl::string_view text, bool utf8) {
   const absl::string_view no_break = utf8 ? "\xC2\xA0" : "\xA0";
   while (const size_t blank = LeadingBlank(text, no_break)) {
@@ -129,12 +112,6 @@ absl::string_view TrimXml(absl::string_view text, bool utf8) {
     text.remove_suffix(blank);
   }
   return text;
-}
-
-void ElementText::Clear() {
-  text_.clear();
-  pieces_.clear();
-  next_ = 0;
 }
 
 void ElementText::Add(absl::string_view text, uint64_t offset, uint64_t size) {
@@ -157,7 +134,7 @@ uint64_t ElementText::OffsetOf(size_t position) const {
 void ElementText::ForEachPart(
     XmlSplit split, bool utf8, uint64_t end,
     absl::FunctionRef<void(absl::string_view, uint64_t)> take) const {
-  const absl::string_view separators = Separators(split);
+  const absl::string_view separators = kSeparators[static_cast<int>(split)];
   const absl::string_view text = text_;
   bool any = false;
   for (size_t begin = 0; begin < text.size();) {

@@ -66,7 +66,11 @@ StartTag ParseStartTag(absl::string_view tag);
 
 class ElementText {
  public:
-  void Clear();
+  void Clear() {
+    text_.clear();
+    pieces_.clear();
+    next_ = 0;
+  }
   // Adds `text`, which the file has in `size` bytes at `offset`.
   void Add(absl::string_view text, uint64_t offset, uint64_t size);
 

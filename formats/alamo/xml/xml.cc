@@ -40,45 +40,206 @@ uint64_t EventSize(XML_Parser parser) {
 }
 #endif
 
+Facts Unreadable(absl::string_view why, uint64_t offset) {
+  Facts facts;
+  facts.unreadable = facts.Add(why, offset);
+  return facts;
+}
+
 // Reads a file in one pass, with Expat: its memory is bounded by the limits on
 // elements, attributes and depth, and nothing is expanded.
 class XmlReader {
  public:
   // `bytes` are those of a file from `base` on.
-  XmlReader(absl::string_view bytes, uint64_t base, bool utf8);
+  XmlReader(absl::string_view bytes, uint64_t base, bool utf8)
+      : bytes_(bytes),
+        base_(base),
+        utf8_(utf8),
+        parser_(XML_ParserCreate(utf8 ? "UTF-8" : "ISO-8859-1")) {
+    if (parser_ == nullptr) throw std::bad_alloc();
+    SetHandlers();
+  }
 
-  Facts Read();
+  Facts Read() {
+    const auto size = static_cast<int>(bytes_.size());
+    const XML_Status status =
+        XML_Parse(parser_.get(), bytes_.data(), size, XML_TRUE);
+    if (status != XML_STATUS_OK && error_.empty()) {
+      const XML_Error code = XML_GetErrorCode(parser_.get());
+      if (code == XML_ERROR_NO_MEMORY) throw std::bad_alloc();
+      Fail(XML_ErrorString(code));
+    }
+    if (!error_.empty()) {
+      return Unreadable(IsConflictMarker(error_offset_ - base_)
+                            ? "a marker of a merge conflict"
+                            : error_,
+                        error_offset_);
+    }
+    facts_.objects.shrink_to_fit();
+    facts_.fields.shrink_to_fit();
+    facts_.text.shrink_to_fit();
+    return std::move(facts_);
+  }
 
  private:
   struct FreeParser {
     void operator()(XML_Parser parser) const { XML_ParserFree(parser); }
   };
 
-  void SetHandlers();
   // Runs `handle` unless reading has failed.
   template <typename Handle>
-  static void Call(void* reader, const Handle& handle);
+  static void Call(void* reader, const Handle& handle) {
+    XmlReader& self = *static_cast<XmlReader*>(reader);
+    if (self.error_.empty()) handle(self);
+  }
 
-  void StartElement();
-  void AddText(absl::string_view text);
-  void EndElement();
-  void AddField(absl::string_view value, uint64_t offset);
-  void AddObject();
-  void AddRoot();
+  void SetHandlers() {
+    XML_SetUserData(parser_.get(), this);
+    XML_SetElementHandler(
+        parser_.get(),
+        [](void* reader, const XML_Char*, const XML_Char**) {
+          Call(reader, [](XmlReader& self) { self.StartElement(); });
+        },
+        [](void* reader, const XML_Char*) {
+          Call(reader, [](XmlReader& self) { self.EndElement(); });
+        });
+    XML_SetCharacterDataHandler(
+        parser_.get(), [](void* reader, const XML_Char* text, int size) {
+          Call(reader, [&](XmlReader& self) {
+            self.AddText({text, static_cast<size_t>(size)});
+          });
+        });
+    XML_SetStartDoctypeDeclHandler(
+        parser_.get(), [](void* reader, const XML_Char*, const XML_Char*,
+                          const XML_Char*, int) {
+          Call(reader, [](XmlReader& self) {
+            self.Fail("a document type declaration, which is not supported");
+          });
+        });
+  }
+
+  void StartElement() {
+    if (++depth_ > kMaxXmlDepth) {
+      return Fail(absl::StrCat("elements are nested more than ", kMaxXmlDepth,
+                               " deep"));
+    }
+    if (++elements_ > kMaxXmlElements) {
+      return Fail(absl::StrCat("more than ", kMaxXmlElements, " elements"));
+    }
+    const absl::string_view bytes = EventBytes();
+    const absl::string_view name = ElementName(bytes);
+    field_ = nullptr;
+    if (depth_ == 1) {
+      root_ = name;
+      return;
+    }
+    const XmlTag* const tag = FindXmlTag(name);
+    const bool listed = tag != nullptr && tag->role == XmlRole::kFile;
+    if (depth_ == kObjectDepth) in_object_ = !listed;
+    if (depth_ == kObjectDepth && !listed) {
+      object_ = ParseStartTag(bytes);
+      last_ = Last::kNone;
+      if (!object_.object_name.empty()) AddObject();
+    } else if (tag != nullptr && listed == (depth_ == kObjectDepth) &&
+               listed != in_object_) {
+      field_ = tag;
+      field_depth_ = depth_;
+      field_name_ = name;
+      text_.Clear();
+    }
+  }
+
+  void AddText(absl::string_view text) {
+    if (field_ == nullptr) return;
+    const absl::string_view bytes = EventBytes();
+    const bool reference =
+        absl::StartsWith(bytes, "&") && text.size() < bytes.size();
+    text_.Add(reference ? text : bytes, OffsetOf(bytes), bytes.size());
+  }
+
+  void EndElement() {
+    if (field_ != nullptr && depth_ == field_depth_) {
+      const uint64_t end = OffsetOf(EventBytes());
+      text_.ForEachPart(field_->split, utf8_, end,
+                        [this](absl::string_view value, uint64_t offset) {
+                          if (error_.empty()) AddField(value, offset);
+                        });
+    }
+    field_ = nullptr;
+    --depth_;
+  }
+
+  void AddField(absl::string_view value, uint64_t offset) {
+    if (facts_.fields.size() == kMaxXmlFields) {
+      return Fail(absl::StrCat("more than ", kMaxXmlFields, " names"));
+    }
+    ++ObjectOfField().fields;
+    const FactName name = Shared(field_name_);
+    facts_.fields.push_back({name, facts_.Add(value, offset)});
+  }
+
+  void AddObject() {
+    const absl::string_view name = TrimXml(object_.object_name, utf8_);
+    Facts::Object& object = facts_.objects.emplace_back();
+    object.element = Shared(object_.name);
+    object.name =
+        facts_.Add(name, name.empty() ? object.element.offset : OffsetOf(name));
+    object.first_field = static_cast<uint32_t>(facts_.fields.size());
+    last_ = Last::kObject;
+  }
+
+  void AddRoot() {
+    Facts::Object& object = facts_.objects.emplace_back();
+    object.element = Shared(root_);
+    object.first_field = static_cast<uint32_t>(facts_.fields.size());
+    last_ = Last::kRoot;
+  }
+
   // The object of the field that ends. Without a name it gets a record only
   // now.
-  Facts::Object& ObjectOfField();
+  Facts::Object& ObjectOfField() {
+    const bool root = field_depth_ == kObjectDepth;
+    if (root && last_ != Last::kRoot) AddRoot();
+    if (!root && last_ != Last::kObject) AddObject();
+    return facts_.objects.back();
+  }
+
   // A copy of a name that occurs often.
-  FactName Shared(absl::string_view name);
+  FactName Shared(absl::string_view name) {
+    const auto [position, added] =
+        shared_.try_emplace(name, static_cast<uint32_t>(facts_.text.size()));
+    if (added) facts_.text.append(name.data(), name.size());
+    return {position->second, static_cast<uint32_t>(name.size()),
+            static_cast<uint32_t>(OffsetOf(name))};
+  }
 
   // The bytes of the file that the event is about.
-  absl::string_view EventBytes() const;
+  absl::string_view EventBytes() const {
+    const int64_t begin = EventOffset(parser_.get());
+    if (begin < 0) return bytes_.substr(0, 0);
+    const size_t offset = std::min<size_t>(begin, bytes_.size());
+    return bytes_.substr(offset, EventSize(parser_.get()));
+  }
+
   uint64_t OffsetOf(absl::string_view part) const {
     return base_ + (part.data() - bytes_.data());
   }
-  void Fail(absl::string_view why);
+
+  void Fail(absl::string_view why) {
+    error_ = std::string(why);
+    // At a byte of the file, also for what is missing at its end.
+    const uint64_t end = base_ + bytes_.size();
+    const int64_t at = EventOffset(parser_.get());
+    error_offset_ =
+        std::min(base_ + std::max<int64_t>(at, 0), end == 0 ? 0 : end - 1);
+    XML_StopParser(parser_.get(), XML_FALSE);
+  }
+
   // Whether the line of that byte begins a conflict that a merge left.
-  bool IsConflictMarker(uint64_t at) const;
+  bool IsConflictMarker(uint64_t at) const {
+    const size_t line = bytes_.substr(0, at).rfind('\n') + 1;
+    return absl::StartsWith(bytes_.substr(line), "<<<<<<< ");
+  }
 
   const absl::string_view bytes_;
   const uint64_t base_;
@@ -103,186 +264,6 @@ class XmlReader {
   std::string error_;
   uint64_t error_offset_ = 0;
 };
-
-XmlReader::XmlReader(absl::string_view bytes, uint64_t base, bool utf8)
-    : bytes_(bytes),
-      base_(base),
-      utf8_(utf8),
-      parser_(XML_ParserCreate(utf8 ? "UTF-8" : "ISO-8859-1")) {
-  if (parser_ == nullptr) throw std::bad_alloc();
-  SetHandlers();
-}
-
-template <typename Handle>
-void XmlReader::Call(void* reader, const Handle& handle) {
-  XmlReader& self = *static_cast<XmlReader*>(reader);
-  if (self.error_.empty()) handle(self);
-}
-
-void XmlReader::SetHandlers() {
-  XML_SetUserData(parser_.get(), this);
-  XML_SetElementHandler(
-      parser_.get(),
-      [](void* reader, const XML_Char*, const XML_Char**) {
-        Call(reader, [](XmlReader& self) { self.StartElement(); });
-      },
-      [](void* reader, const XML_Char*) {
-        Call(reader, [](XmlReader& self) { self.EndElement(); });
-      });
-  XML_SetCharacterDataHandler(
-      parser_.get(), [](void* reader, const XML_Char* text, int size) {
-        Call(reader, [&](XmlReader& self) {
-          self.AddText({text, static_cast<size_t>(size)});
-        });
-      });
-  XML_SetStartDoctypeDeclHandler(
-      parser_.get(),
-      [](void* reader, const XML_Char*, const XML_Char*, const XML_Char*, int) {
-        Call(reader, [](XmlReader& self) {
-          self.Fail("a document type declaration, which is not supported");
-        });
-      });
-}
-
-void XmlReader::Fail(absl::string_view why) {
-  error_ = std::string(why);
-  // At a byte of the file, also for what is missing at its end.
-  const uint64_t end = base_ + bytes_.size();
-  const int64_t at = EventOffset(parser_.get());
-  error_offset_ =
-      std::min(base_ + std::max<int64_t>(at, 0), end == 0 ? 0 : end - 1);
-  XML_StopParser(parser_.get(), XML_FALSE);
-}
-
-absl::string_view XmlReader::EventBytes() const {
-  const int64_t begin = EventOffset(parser_.get());
-  if (begin < 0) return bytes_.substr(0, 0);
-  const size_t offset = std::min<size_t>(begin, bytes_.size());
-  return bytes_.substr(offset, EventSize(parser_.get()));
-}
-
-void XmlReader::StartElement() {
-  if (++depth_ > kMaxXmlDepth) {
-    return Fail(
-        absl::StrCat("elements are nested more than ", kMaxXmlDepth, " deep"));
-  }
-  if (++elements_ > kMaxXmlElements) {
-    return Fail(absl::StrCat("more than ", kMaxXmlElements, " elements"));
-  }
-  const absl::string_view bytes = EventBytes();
-  const absl::string_view name = ElementName(bytes);
-  field_ = nullptr;
-  if (depth_ == 1) {
-    root_ = name;
-    return;
-  }
-  const XmlTag* const tag = FindXmlTag(name);
-  const bool listed = tag != nullptr && tag->role == XmlRole::kFile;
-  if (depth_ == kObjectDepth) in_object_ = !listed;
-  if (depth_ == kObjectDepth && !listed) {
-    object_ = ParseStartTag(bytes);
-    last_ = Last::kNone;
-    if (!object_.object_name.empty()) AddObject();
-  } else if (tag != nullptr && listed == (depth_ == kObjectDepth) &&
-             listed != in_object_) {
-    field_ = tag;
-    field_depth_ = depth_;
-    field_name_ = name;
-    text_.Clear();
-  }
-}
-
-void XmlReader::AddText(absl::string_view text) {
-  if (field_ == nullptr) return;
-  const absl::string_view bytes = EventBytes();
-  const bool reference =
-      absl::StartsWith(bytes, "&") && text.size() < bytes.size();
-  text_.Add(reference ? text : bytes, OffsetOf(bytes), bytes.size());
-}
-
-void XmlReader::EndElement() {
-  if (field_ != nullptr && depth_ == field_depth_) {
-    const uint64_t end = OffsetOf(EventBytes());
-    text_.ForEachPart(field_->split, utf8_, end,
-                      [this](absl::string_view value, uint64_t offset) {
-                        if (error_.empty()) AddField(value, offset);
-                      });
-  }
-  field_ = nullptr;
-  --depth_;
-}
-
-void XmlReader::AddField(absl::string_view value, uint64_t offset) {
-  if (facts_.fields.size() == kMaxXmlFields) {
-    return Fail(absl::StrCat("more than ", kMaxXmlFields, " names"));
-  }
-  ++ObjectOfField().fields;
-  const FactName name = Shared(field_name_);
-  facts_.fields.push_back({name, facts_.Add(value, offset)});
-}
-
-void XmlReader::AddObject() {
-  const absl::string_view name = TrimXml(object_.object_name, utf8_);
-  Facts::Object& object = facts_.objects.emplace_back();
-  object.element = Shared(object_.name);
-  object.name =
-      facts_.Add(name, name.empty() ? object.element.offset : OffsetOf(name));
-  object.first_field = static_cast<uint32_t>(facts_.fields.size());
-  last_ = Last::kObject;
-}
-
-void XmlReader::AddRoot() {
-  Facts::Object& object = facts_.objects.emplace_back();
-  object.element = Shared(root_);
-  object.first_field = static_cast<uint32_t>(facts_.fields.size());
-  last_ = Last::kRoot;
-}
-
-Facts::Object& XmlReader::ObjectOfField() {
-  const bool root = field_depth_ == kObjectDepth;
-  if (root && last_ != Last::kRoot) AddRoot();
-  if (!root && last_ != Last::kObject) AddObject();
-  return facts_.objects.back();
-}
-
-FactName XmlReader::Shared(absl::string_view name) {
-  const auto [position, added] =
-      shared_.try_emplace(name, static_cast<uint32_t>(facts_.text.size()));
-  if (added) facts_.text.append(name.data(), name.size());
-  return {position->second, static_cast<uint32_t>(name.size()),
-          static_cast<uint32_t>(OffsetOf(name))};
-}
-
-Facts Unreadable(absl::string_view why, uint64_t offset) {
-  Facts facts;
-  facts.unreadable = facts.Add(why, offset);
-  return facts;
-}
-
-bool XmlReader::IsConflictMarker(uint64_t at) const {
-  const size_t line = bytes_.substr(0, at).rfind('\n') + 1;
-  return absl::StartsWith(bytes_.substr(line), "<<<<<<< ");
-}
-
-Facts XmlReader::Read() {
-  const XML_Status status = XML_Parse(
-      parser_.get(), bytes_.data(), static_cast<int>(bytes_.size()), XML_TRUE);
-  if (status != XML_STATUS_OK && error_.empty()) {
-    const XML_Error code = XML_GetErrorCode(parser_.get());
-    if (code == XML_ERROR_NO_MEMORY) throw std::bad_alloc();
-    Fail(XML_ErrorString(code));
-  }
-  if (!error_.empty()) {
-    return Unreadable(IsConflictMarker(error_offset_ - base_)
-                          ? "a marker of a merge conflict"
-                          : error_,
-                      error_offset_);
-  }
-  facts_.objects.shrink_to_fit();
-  facts_.fields.shrink_to_fit();
-  facts_.text.shrink_to_fit();
-  return std::move(facts_);
-}
 
 // Expat keeps all attributes of an element at once, so their number is limited
 // before it sees them. Each has an equals sign before a quote or a blank.

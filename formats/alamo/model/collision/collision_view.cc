@@ -1,29 +1,11 @@
 #include "formats/alamo/model/collision/collision_view.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <limits>
 #include <optional>
-#include <string>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
-
 namespace assetlint::alamo {
-
-ByteRange CollisionView::NodeRange(uint64_t i) const {
-  return {BodyOffset(nodes_chunk->origin) + i * sizeof(TreeNode),
-          sizeof(TreeNode)};
-}
-
-ByteRange CollisionView::LinkRange(uint64_t i) const {
-  return {NodeRange(i).offset + offsetof(TreeNode, num_primitives),
-          sizeof(TreeNode::num_primitives) + sizeof(TreeNode::link)};
-}
-
-std::string CollisionView::NodeField(uint64_t i, absl::string_view field) {
-  return absl::StrCat("nodes[", i, "]/", field);
-}
 
 CollisionView ViewCollision(const CollisionTree& tree) {
   CollisionView view;
@@ -43,9 +25,8 @@ CollisionView ViewCollision(const CollisionTree& tree) {
 FindingBuilder AddLinkFinding(const CollisionView& tree, uint64_t i,
                               const Rule& rule, const Path& path,
                               Report& report) {
-  const Path nodes(path, "nodes");
-  return std::move(report.Add(rule, nodes, tree.LinkRange(i))
-                       .Field(CollisionView::NodeField(i, "link"))
+  return std::move(report.Add(rule, Path(path, "nodes"), tree.LinkRange(i))
+                       .Field(CollisionView::LinkField(i))
                        .Found(tree.nodes[i].link));
 }
 

@@ -3,11 +3,13 @@
 #ifndef ASSETLINT_FORMATS_ALAMO_MODEL_COLLISION_COLLISION_VIEW_H_
 #define ASSETLINT_FORMATS_ALAMO_MODEL_COLLISION_COLLISION_VIEW_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/model/model.h"
@@ -41,9 +43,17 @@ struct CollisionView {
   }
 
   // The location of node `i`, and of its nPrimitives and link together.
-  ByteRange NodeRange(uint64_t i) const;
-  ByteRange LinkRange(uint64_t i) const;
-  static std::string NodeField(uint64_t i, absl::string_view field);
+  ByteRange NodeRange(uint64_t i) const {
+    return {BodyOffset(nodes_chunk->origin) + i * sizeof(TreeNode),
+            sizeof(TreeNode)};
+  }
+  ByteRange LinkRange(uint64_t i) const {
+    return {NodeRange(i).offset + offsetof(TreeNode, num_primitives),
+            sizeof(TreeNode::num_primitives) + sizeof(TreeNode::link)};
+  }
+  static std::string LinkField(uint64_t i) {
+    return absl::StrCat("nodes[", i, "]/link");
+  }
 };
 
 CollisionView ViewCollision(const CollisionTree& tree);

@@ -1,7 +1,5 @@
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -155,9 +153,8 @@ class MappingChecker {
     const uint32_t declared = std::get<uint32_t>(mini->value);
     if (declared == held) return;
     const absl::string_view field = kTreeInfoTable.Find(id)->name;
-    const Path path(path_, "info");
     FindingBuilder finding =
-        report_.Expect(rule, path, FieldOf(*mini, field), held);
+        report_.Expect(rule, Path(path_, "info"), FieldOf(*mini, field), held);
     finding.Message(field, " is ", declared, ", but chunk ", chunk, " holds ",
                     held);
     offer_fix(finding);
@@ -173,8 +170,7 @@ class MappingChecker {
   }
 
   FindingBuilder AddEntry(const Rule& rule, uint64_t i) {
-    const Path path(path_, "mapping");
-    return std::move(report_.Add(rule, path, EntryRange(i))
+    return std::move(report_.Add(rule, Path(path_, "mapping"), EntryRange(i))
                          .Field("triangles[", i, "]")
                          .Found(tree_.mapping[i]));
   }

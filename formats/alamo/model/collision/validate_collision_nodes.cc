@@ -126,12 +126,11 @@ class LeafChecker {
     for (uint64_t i : leaves) {
       const TreeNode node = tree_.nodes[i];
       if (node.link != expected) {
-        const Path nodes(path_, "nodes");
         jumps.Note(
-            nodes, tree_.LinkRange(i),
+            Path(path_, "nodes"), tree_.LinkRange(i),
             [this, i, node, expected](FindingBuilder& f) {
               FixNode(tree_, i, f);
-              f.Field(CollisionView::NodeField(i, "link"))
+              f.Field(CollisionView::LinkField(i))
                   .Found(node.link)
                   .Allowed(expected)
                   .Message("the triangles of leaf ", i, " start at ", node.link,
@@ -162,16 +161,7 @@ class LeafChecker {
   Report& report_;
 };
 
-}  // namespace
-
-void ValidateCollisionLeaves(const CollisionView& tree, bool is_tree,
-                             const Path& path, Report& report) {
-  LeafChecker(tree, is_tree, path, report).Check();
-}
-
 // Rules about the links between the nodes of collision trees.
-
-namespace {
 
 constexpr Rule kNodeLink = {
     .id = "ALO052",
@@ -225,13 +215,12 @@ class LinkChecker {
 
   template <typename F>
   void NoteNode(Repeats& repeats, uint64_t i, const F& details) {
-    const Path path(path_, "nodes");
-    repeats.Note(path, tree_.LinkRange(i),
-                 [this, i, details](FindingBuilder& f) {
-                   f.Field(CollisionView::NodeField(i, "link"))
-                       .Found(tree_.nodes[i].link);
-                   details(f);
-                 });
+    repeats.Note(
+        Path(path_, "nodes"), tree_.LinkRange(i),
+        [this, i, details](FindingBuilder& f) {
+          f.Field(CollisionView::LinkField(i)).Found(tree_.nodes[i].link);
+          details(f);
+        });
   }
 
   // Checks where each link leads by itself.
@@ -350,6 +339,11 @@ class LinkChecker {
 };
 
 }  // namespace
+
+void ValidateCollisionLeaves(const CollisionView& tree, bool is_tree,
+                             const Path& path, Report& report) {
+  LeafChecker(tree, is_tree, path, report).Check();
+}
 
 bool ValidateCollisionLinks(const CollisionView& tree, const Path& path,
                             Report& report) {
