@@ -1,6 +1,5 @@
 #include "lint/program.h"
 
-#include <array>
 #include <exception>
 #include <functional>
 #include <stdexcept>
@@ -29,14 +28,6 @@ TEST(ProgramDeathTest, TerminateIsAnInternalError) {
               "^assetlint: internal error: unknown exception\n");
   EXPECT_EXIT(end(std::runtime_error("a\x1b[0m")), ExitedWithCode(kInternal),
               "^assetlint: internal error: a\\\\x1b\\[0m\n");
-}
-
-TEST(ProgramTest, ReturnsTheExitCode) {
-  std::array<char, 10> name{"assetlint"};
-  std::array<char, 8> mistake{"chekc x"};
-  std::array<char*, 3> arguments{name.data(), mistake.data(), nullptr};
-  EXPECT_EQ(RunProgram(2, arguments.data()),
-            static_cast<int>(ExitCode::kUsage));
 }
 
 }  // namespace

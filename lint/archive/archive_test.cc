@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
-#include "formats/base/format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

@@ -33,20 +33,6 @@ TEST(BaselineTest, IsSortedWithALineForEachEntry) {
 )");
 }
 
-TEST(BaselineTest, RoundTrips) {
-  const TempFolder folder;
-  Baseline baseline(folder.Path("known.json"));
-  baseline.Add(folder.Path("a\xff"), {{{"FAK003", "values[1]"}, 2}});
-  const std::string json = baseline.ToJson();
-  const auto read = Baseline::Read(folder.Write("known.json", json));
-  ASSERT_TRUE(read.ok()) << read.status();
-  EXPECT_EQ(read->ToJson(), json);
-  EXPECT_EQ(read->Find(folder.Path("other")), nullptr);
-  const KnownPlaces* known = read->Find(folder.Path("./x/../a\xff"));
-  ASSERT_NE(known, nullptr);
-  EXPECT_EQ(*known, (KnownPlaces{{{"FAK003", "values[1]"}, 2}}));
-}
-
 // Names on Windows are text, in which \ separates folders.
 #ifndef _WIN32
 TEST(BaselineTest, NamesAreUnambiguous) {

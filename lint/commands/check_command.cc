@@ -1,6 +1,5 @@
 // `assetlint check`.
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -75,11 +74,9 @@ absl::StatusOr<GameSettings> SettingsOfPaths(
 }
 
 // Reads one folder or list into the files.
-absl::Status Read(
-    const GameSettings::Path& path,
-    absl::Status (*read)(const std::string&,
-                         const std::function<void(absl::string_view)>&),
-    GameFiles& files) {
+absl::Status Read(const GameSettings::Path& path,
+                  absl::Status (*read)(const std::string&, const AddPath&),
+                  GameFiles& files) {
   const absl::Status status =
       read(path.path, [&](absl::string_view file) { files.Add(file); });
   if (status.ok()) return status;
@@ -236,7 +233,7 @@ ExitCode RunAndReport(const Check& check, Output& out, Output& err) {
   const std::unique_ptr<Output> step_summary = OpenStepSummary(options, err);
   std::string standard_input;
   InputBytes bytes(inputs.found, standard_input);
-  if (options.format == "html") run.standard_input = &standard_input;
+  if (options.format == "html") run.lint.standard_input = &standard_input;
   const std::unique_ptr<ReportWriter> writer =
       MakeWriter(check, out, step_summary.get(), bytes);
   Progress progress(err, !options.quiet && err.terminal(),
@@ -254,7 +251,8 @@ ExitCode RunAndReport(const Check& check, Output& out, Output& err) {
     exit_code = Worse(exit_code, ExitCode::kFindings);
   }
   if (options.strict_baseline || !options.quiet) {
-    if (run.baseline != nullptr) ReportStale(*run.baseline, summary, err);
+    if (run.lint.baseline != nullptr)
+      ReportStale(*run.lint.baseline, summary, err);
   }
   if (summary.files + summary.unreadable + summary.internal_errors == 0) {
     exit_code = ReportNothingChecked(inputs, exit_code, err);
@@ -288,14 +286,14 @@ ExitCode RunWithFiles(Check check, Output& out, Output& err) {
       return UsageError(err, absl::StrCat("--baseline ", options.baseline, ": ",
                                           read.status().message()));
     }
-    check.run.baseline = &baseline.emplace(*std::move(read));
+    check.run.lint.baseline = &baseline.emplace(*std::move(read));
     check.run.policies = &check.policies;
   }
   std::unique_ptr<FileReplacement> new_baseline;
   if (!options.write_baseline.empty()) {
     new_baseline = BeginFile(options.write_baseline, err);
     if (new_baseline == nullptr) return ExitCode::kUsage;
-    check.run.collect = &baseline.emplace(options.write_baseline);
+    check.run.lint.collect = &baseline.emplace(options.write_baseline);
   }
   std::unique_ptr<FileReplacement> report;
   if (!options.output.empty()) {
@@ -353,7 +351,8 @@ ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
   if (!targets.ok()) return UsageError(err, targets.message());
   Check check{options, color, policies,
               CheckRun{inputs, os::ThreadCount(options.inputs.jobs)}};
-  if (options.max_findings > 0) check.run.max_findings = options.max_findings;
+  if (options.max_findings > 0)
+    check.run.lint.max_findings = options.max_findings;
   check.run.across_rules = AcrossRules();
   if (!WantsAcross(options, inputs)) return RunWithFiles(check, out, err);
   const absl::StatusOr<GameOptions> game = ReadGameOptions(options, policies);

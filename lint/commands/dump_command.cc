@@ -30,11 +30,70 @@ namespace {
 // One dump, written as the file is traversed.
 struct Dump {
   // Sends the tree to `sink`; reports an error when it does not cover the file.
-  void Walk(TreeSink& sink);
+  void Walk(TreeSink& sink) {
+    TreeOptions tree;
+    if (options.full) tree.max_elements = 0;
+    tree.expand_records = options.expand;
+    TilingChecker checker(&sink);
+    input.format->tree(input.bytes, tree, checker);
+    const absl::Status tiles = checker.Verdict(input.bytes.size());
+    if (tiles.ok()) return;
+    PrintError(
+        err, file.path,
+        absl::StrCat("internal error: the tree does not cover the file: ",
+                     tiles.message()));
+    exit_code = ExitCode::kInternal;
+  }
+
   // Writes the decoded values; without any, only a message to `err`.
-  void WriteValues(JsonStream& json);
-  void WriteJson();
-  void WriteText(const Painter& paint);
+  void WriteValues(JsonStream& json) {
+    if (input.format->values == nullptr) {
+      PrintError(err, file.path,
+                 absl::StrCat("--values: the format ", input.format->name,
+                              " has no values beyond the fields of its tree"));
+      return;
+    }
+    if (!decodes) return;
+    const absl::Status status = input.format->values(input.bytes, json);
+    if (status.ok()) return;
+    // A file with contradictory fields may decode but not unpack.
+    PrintError(err, file.path, absl::StrCat("no values: ", status.message()));
+    exit_code = std::max(exit_code, ExitCode::kFindings);
+  }
+
+  void WriteJson() {
+    JsonStream json(out);
+    json.BeginObject();
+    WriteDumpHead(json, file.path, PlaceInArchive(file), *input.format,
+                  input.bytes.size());
+    json.Key("tree");
+    TreeJson tree(json);
+    Walk(tree);
+    if (options.values) {
+      json.Key("values");
+      WriteValues(json);
+    }
+    json.EndObject();
+    out.Write("\n");
+  }
+
+  void WriteText(const Painter& paint) {
+    out.Write(absl::StrCat(
+        paint(Style::kBold, EscapeForLineStart(file.path)), ": ",
+        input.format->title, " (", input.format->name, "), ",
+        CountOf(input.bytes.size(), "byte"),
+        file.IsEntry() ? absl::StrCat(" at ", OffsetText(file.range.offset),
+                                      " of the archive")
+                       : "",
+        "\n"));
+    TreeText tree(input.bytes, options.full, paint, out);
+    Walk(tree);
+    if (!options.values) return;
+    JsonStream json(out,
+                    absl::StrCat("\n", paint(Style::kBold, "values"), " "));
+    WriteValues(json);
+    if (json.written()) out.Write("\n");
+  }
 
   const DumpOptions& options;
   const InputFile& file;
@@ -44,68 +103,6 @@ struct Dump {
   Output& err;
   ExitCode exit_code = decodes ? ExitCode::kClean : ExitCode::kFindings;
 };
-
-void Dump::Walk(TreeSink& sink) {
-  TreeOptions tree;
-  if (options.full) tree.max_elements = 0;
-  tree.expand_records = options.expand;
-  TilingChecker checker(&sink);
-  input.format->tree(input.bytes, tree, checker);
-  const absl::Status tiles = checker.Verdict(input.bytes.size());
-  if (tiles.ok()) return;
-  PrintError(err, file.path,
-             absl::StrCat("internal error: the tree does not cover the file: ",
-                          tiles.message()));
-  exit_code = ExitCode::kInternal;
-}
-
-void Dump::WriteValues(JsonStream& json) {
-  if (input.format->values == nullptr) {
-    PrintError(err, file.path,
-               absl::StrCat("--values: the format ", input.format->name,
-                            " has no values beyond the fields of its tree"));
-    return;
-  }
-  if (!decodes) return;
-  const absl::Status status = input.format->values(input.bytes, json);
-  if (status.ok()) return;
-  // A file with contradictory fields may decode but not unpack.
-  PrintError(err, file.path, absl::StrCat("no values: ", status.message()));
-  exit_code = std::max(exit_code, ExitCode::kFindings);
-}
-
-void Dump::WriteJson() {
-  JsonStream json(out);
-  json.BeginObject();
-  WriteDumpHead(json, file.path, PlaceInArchive(file), *input.format,
-                input.bytes.size());
-  json.Key("tree");
-  TreeJson tree(json);
-  Walk(tree);
-  if (options.values) {
-    json.Key("values");
-    WriteValues(json);
-  }
-  json.EndObject();
-  out.Write("\n");
-}
-
-void Dump::WriteText(const Painter& paint) {
-  out.Write(absl::StrCat(
-      paint(Style::kBold, EscapeForLineStart(file.path)), ": ",
-      input.format->title, " (", input.format->name, "), ",
-      CountOf(input.bytes.size(), "byte"),
-      file.IsEntry() ? absl::StrCat(" at ", OffsetText(file.range.offset),
-                                    " of the archive")
-                     : "",
-      "\n"));
-  TreeText tree(input.bytes, options.full, paint, out);
-  Walk(tree);
-  if (!options.values) return;
-  JsonStream json(out, absl::StrCat("\n", paint(Style::kBold, "values"), " "));
-  WriteValues(json);
-  if (json.written()) out.Write("\n");
-}
 
 }  // namespace
 

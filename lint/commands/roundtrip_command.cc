@@ -54,11 +54,49 @@ RoundtripResult Roundtrip(InputLoader& loader, const InputFile& file) {
 
 // Counts results, reports errors, and prints a summary.
 struct Tally {
-  void Add(const std::string& path, const RoundtripResult& result);
-  void WriteSummary();
+  void Add(const std::string& path, const RoundtripResult& result) {
+    ++counts[static_cast<size_t>(result.status)];
+    switch (result.status) {
+      case Status::kSame:
+      case Status::kSkipped:
+        return;
+      case Status::kUndecodable:
+        Report(path, absl::StrCat("does not decode: ", result.note));
+        exit_code = Worse(exit_code, ExitCode::kFindings);
+        return;
+      case Status::kUnreadable:
+        PrintError(err, path, result.note);
+        exit_code = Worse(exit_code, ExitCode::kUsage);
+        return;
+      case Status::kDiffers:
+        Report(path, result.note);
+        break;
+      case Status::kInternalError:
+        PrintError(err, path, result.note);
+        break;
+    }
+    exit_code = ExitCode::kInternal;
+  }
+
+  void WriteSummary() {
+    std::string text =
+        absl::StrCat(CountOf(Of(Status::kSame), "file"), " identical");
+    const auto add = [&](Status status, absl::string_view what) {
+      if (Of(status) == 0) return;
+      absl::StrAppend(&text, ", ", WithThousands(Of(status)), " ", what);
+    };
+    add(Status::kDiffers, "different");
+    add(Status::kUndecodable, "did not decode");
+    add(Status::kSkipped, "skipped");
+    add(Status::kUnreadable, "unreadable");
+    add(Status::kInternalError, "failed");
+    out.Write(absl::StrCat(text, ".\n"));
+  }
+
   uint64_t Of(Status status) const {
     return counts[static_cast<size_t>(status)];
   }
+
   // Prints a line about a file that did not round-trip.
   void Report(const std::string& path, absl::string_view text) {
     out.Write(absl::StrCat(paint(Style::kBold, EscapeForLineStart(path)), ": ",
@@ -72,45 +110,6 @@ struct Tally {
   std::array<uint64_t, 6> counts = {};
   ExitCode exit_code = ExitCode::kClean;
 };
-
-void Tally::Add(const std::string& path, const RoundtripResult& result) {
-  ++counts[static_cast<size_t>(result.status)];
-  switch (result.status) {
-    case Status::kSame:
-    case Status::kSkipped:
-      return;
-    case Status::kUndecodable:
-      Report(path, absl::StrCat("does not decode: ", result.note));
-      exit_code = Worse(exit_code, ExitCode::kFindings);
-      return;
-    case Status::kUnreadable:
-      PrintError(err, path, result.note);
-      exit_code = Worse(exit_code, ExitCode::kUsage);
-      return;
-    case Status::kDiffers:
-      Report(path, result.note);
-      break;
-    case Status::kInternalError:
-      PrintError(err, path, result.note);
-      break;
-  }
-  exit_code = ExitCode::kInternal;
-}
-
-void Tally::WriteSummary() {
-  std::string text =
-      absl::StrCat(CountOf(Of(Status::kSame), "file"), " identical");
-  const auto add = [&](Status status, absl::string_view what) {
-    if (Of(status) == 0) return;
-    absl::StrAppend(&text, ", ", WithThousands(Of(status)), " ", what);
-  };
-  add(Status::kDiffers, "different");
-  add(Status::kUndecodable, "did not decode");
-  add(Status::kSkipped, "skipped");
-  add(Status::kUnreadable, "unreadable");
-  add(Status::kInternalError, "failed");
-  out.Write(absl::StrCat(text, ".\n"));
-}
 
 }  // namespace
 

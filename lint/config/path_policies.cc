@@ -20,11 +20,6 @@ namespace {
 
 constexpr size_t kLongestPath = 4096;  // PATH_MAX on Linux
 
-// The folder and the name of an absolute path; the root contains itself.
-std::pair<std::string, std::string> SplitPath(const std::string& path) {
-  return {std::string(os::ParentPath(path)), std::string(os::FileName(path))};
-}
-
 std::string WithSlash(std::string folder) {
   if (folder.back() != '/') folder += '/';
   return folder;
@@ -73,9 +68,9 @@ void WriteOrigin(JsonStream& json, absl::string_view key,
   json.Key(key);
   if (origin == nullptr) return json.Text("default");
   json.BeginObject();
-  WriteText(json, "source", EscapePath(origin->source));
-  if (origin->line > 0) WriteCount(json, "line", origin->line);
-  if (text != nullptr) WriteText(json, "text", *text);
+  WriteMembers(json, "source", EscapePath(origin->source));
+  if (origin->line > 0) WriteMembers(json, "line", origin->line);
+  if (text != nullptr) WriteMembers(json, "text", *text);
   json.EndObject();
 }
 
@@ -120,7 +115,7 @@ std::string GameText(const GameSettings& game) {
 void WriteGame(JsonStream& json, const GameSettings& game) {
   const auto write_path = [&](const GameSettings::Path& path) {
     json.BeginObject();
-    WriteText(json, "path", EscapePath(path.path));
+    WriteMembers(json, "path", EscapePath(path.path));
     WriteSetting(json, "from", &path.setting);
     json.EndObject();
   };
@@ -135,7 +130,7 @@ void WriteGame(JsonStream& json, const GameSettings& game) {
   if (game.name.has_value()) {
     json.Key("name");
     json.BeginObject();
-    WriteText(json, "value", game.name->text);
+    WriteMembers(json, "value", game.name->text);
     WriteSetting(json, "from", &*game.name);
     json.EndObject();
   }
@@ -212,7 +207,7 @@ const PathPolicies::Folder& PathPolicies::AddFolder(const std::string& path,
       folder->prefix.erase(0, above.size() - 1);
       // For a path not below the base, the folders above it do not count.
       if (parent != nullptr && path != config->base) {
-        folder->excluded_by = ExcludedBy(*parent, SplitPath(path).second);
+        folder->excluded_by = ExcludedBy(*parent, os::FileName(path));
       }
     }
   }
@@ -230,7 +225,7 @@ const PathPolicies::Folder& PathPolicies::FolderAt(const std::string& path) {
   std::vector<std::string> unknown;
   const Folder* folder = nullptr;
   const ConfigFile* own = nullptr;
-  for (;; at = SplitPath(at).first) {
+  for (;; at = std::string(os::ParentPath(at))) {
     if (const auto it = folders_.find(at); it != folders_.end()) {
       folder = it->second.get();
       break;
@@ -291,8 +286,9 @@ const Policy& PathPolicies::PolicyOf(const Folder& folder,
 }
 
 const Policy& PathPolicies::PolicyAt(const std::string& path) {
-  const auto [folder, name] = SplitPath(os::AbsolutePath(path));
-  return PolicyOf(FolderAt(folder), name);
+  const std::string absolute = os::AbsolutePath(path);
+  return PolicyOf(FolderAt(std::string(os::ParentPath(absolute))),
+                  os::FileName(absolute));
 }
 
 const FailOn* PathPolicies::FailOnOf(const ConfigFile* config) const {
@@ -397,7 +393,7 @@ void WritePathConfigJson(const PathConfig& config, Output& out) {
   }
   json.Key("failOn");
   json.BeginObject();
-  WriteText(json, "value", FailOnName(config.fail_on));
+  WriteMembers(json, "value", FailOnName(config.fail_on));
   WriteOrigin(json, "from", config.fail_on_by, nullptr);
   json.EndObject();
   json.Key("game");
@@ -407,7 +403,7 @@ void WritePathConfigJson(const PathConfig& config, Output& out) {
     WriteMembers(json, "rule", state.rule->id, "name", state.rule->name, "on",
                  state.on);
     WriteSetting(json, "onFrom", state.on_by);
-    WriteText(json, "severity", SeverityName(state.severity));
+    WriteMembers(json, "severity", SeverityName(state.severity));
     WriteSetting(json, "severityFrom", state.severity_by);
     WriteMembers(json, "fixable", state.fixable);
     WriteSetting(json, "fixableFrom", state.fixable_by);

@@ -227,21 +227,6 @@ std::optional<Severity> ParseSeverity(absl::string_view text) {
   return std::nullopt;
 }
 
-RuleFilter::RuleFilter(const std::vector<RuleState>& states) {
-  for (const RuleState& state : states) states_.emplace(state.rule, state);
-}
-
-std::optional<Severity> RuleFilter::SeverityOf(const Rule& rule) const {
-  const auto it = states_.find(&rule);
-  if (it == states_.end() || !it->second.on) return std::nullopt;
-  return it->second.severity;
-}
-
-bool RuleFilter::MayFix(const Rule& rule) const {
-  const auto it = states_.find(&rule);
-  return it == states_.end() || it->second.fixable;
-}
-
 bool RuleFilter::IsOff(absl::string_view rule_id) const {
   return absl::c_any_of(states_, [&](const auto& state) {
     return state.first->id == rule_id && !state.second.on;

@@ -108,14 +108,23 @@ std::optional<Severity> ParseSeverity(absl::string_view text);
 // Which rules are on, and the severity of each.
 class RuleFilter {
  public:
-  explicit RuleFilter(const std::vector<RuleState>& states);
+  explicit RuleFilter(const std::vector<RuleState>& states) {
+    for (const RuleState& state : states) states_.emplace(state.rule, state);
+  }
 
   // The rule's severity, or none when it is off. Also none for a rule that was
   // not in the list.
-  std::optional<Severity> SeverityOf(const Rule& rule) const;
+  std::optional<Severity> SeverityOf(const Rule& rule) const {
+    const auto it = states_.find(&rule);
+    if (it == states_.end() || !it->second.on) return std::nullopt;
+    return it->second.severity;
+  }
 
   // Whether `assetlint fix` may fix the rule, as far as the settings say.
-  bool MayFix(const Rule& rule) const;
+  bool MayFix(const Rule& rule) const {
+    const auto it = states_.find(&rule);
+    return it == states_.end() || it->second.fixable;
+  }
 
   // True for the id of a rule that was in the list and is off.
   bool IsOff(absl::string_view rule_id) const;

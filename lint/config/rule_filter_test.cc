@@ -16,8 +16,6 @@ using ::assetlint::testing::kFakeNoValues;
 using ::assetlint::testing::kFakeTrailing;
 using ::assetlint::testing::kFakeTruncated;
 using ::assetlint::testing::kFakeValue;
-using ::testing::ElementsAre;
-using ::testing::EndsWith;
 using ::testing::HasSubstr;
 
 // A layer whose texts are all on line `line` of "f".
@@ -116,36 +114,9 @@ TEST(ResolveRulesTest, TheLastLayerThatNamesARuleGivesItsSeverity) {
   EXPECT_EQ(StateOf(kFakeNoName, layers).severity, Severity::kError);
 }
 
-TEST(ResolveRulesTest, FixableRelatesToUnfixableAsSelectToIgnore) {
-  RuleLayer most = Layer(1, {}, {});
-  most.unfixable = {{"range", {"f", 2}}};
-  EXPECT_FALSE(StateOf(kFakeValue, {most}).fixable);
-  EXPECT_EQ(StateOf(kFakeValue, {most}).fixable_by->origin.line, 2u);
-  EXPECT_TRUE(StateOf(kFakeValue, {most}).on);
-  EXPECT_EQ(StateOf(kFakeNoName, {most}).fixable_by, nullptr);
-
-  RuleLayer one = Layer(3, {}, {});
-  one.fixable = {{"FAK003", {"f", 4}}};
-  EXPECT_TRUE(StateOf(kFakeValue, {most, one}).fixable);
-  EXPECT_FALSE(StateOf(kFakeNoName, {most, one}).fixable);
-}
-
-TEST(RuleFilterTest, RemovedRulesAreNoMistake) {
+TEST(RuleFilterTest, RemovedRulesAreNoMistakeAndSelectNothing) {
   EXPECT_TRUE(CheckSelector("anm055", FakeRules()).ok());
-  RuleLayer layer = Layer(1, {}, {"anm055", "FAK003"});
-  layer.severity.push_back({{"curve-missing", {"f", 2}}, Severity::kError});
-  EXPECT_FALSE(StateOf(kFakeValue, {layer}).on);
-  EXPECT_EQ(StateOf(kFakeNoName, {layer}).on_by, nullptr);
-  EXPECT_EQ(RemovedRulesNote({&layer}, FakeRules()),
-            "f:1: ANM055 [curve-missing] was removed in 1.0.0: ANM053 "
-            "reports the key count of the curve");
-
-  const RuleLayer more = Layer(3, {"BWA051", "ANM011"}, {});
-  EXPECT_FALSE(StateOf(kFakeNoName, {more}).on);
-  EXPECT_THAT(RemovedRulesNote({&layer, &more}, FakeRules()),
-              EndsWith("; also removed: BWA051, ANM011 (assetlint explain RULE "
-                       "says why)"));
-  EXPECT_EQ(RemovedRulesNote({}, FakeRules()), "");
+  EXPECT_FALSE(IsOn(kFakeNoName, Layer(1, {"BWA051", "ANM011"}, {})));
 }
 
 TEST(RuleFilterTest, MistakesAreNamed) {
@@ -161,21 +132,6 @@ TEST(RuleFilterTest, MistakesAreNamed) {
     EXPECT_THAT(LayerOf(choice, FakeRules()).status().message(),
                 HasSubstr(message));
   }
-}
-
-TEST(FindRulesTest, ByIdOrName) {
-  for (const char* text : {"FAK003", "fak003", "fake-value", "Fake-Value"}) {
-    EXPECT_THAT(*FindRules(text, FakeRules()), ElementsAre(&kFakeValue));
-  }
-  EXPECT_FALSE(FindRules("FAK", FakeRules()).ok());
-  EXPECT_THAT(FindRules("fake-valu", FakeRules()).status().message(),
-              HasSubstr("did you mean \"fake-value\"?"));
-  // Formats may share a name.
-  Rule other = kFakeValue;
-  other.id = "OTH001";
-  const Rule* const rules[] = {&kFakeValue, &other};
-  EXPECT_THAT(*FindRules("fake-value", rules),
-              ElementsAre(&kFakeValue, &other));
 }
 
 }  // namespace

@@ -27,7 +27,9 @@ void WriteFieldHeader(JsonStream& json, const Field& node);
 
 // Whether a leaf has a value, and that value: a number, an array of numbers, or
 // at most `max_text` bytes of a text.
-bool HasFieldValue(const Field& node);
+inline bool HasFieldValue(const Field& node) {
+  return node.is_text || !node.numbers.empty();
+}
 void WriteFieldValue(JsonStream& json, const Field& node,
                      uint64_t max_text = kAllText);
 
@@ -41,9 +43,22 @@ class TreeJson : public TreeSink {
  public:
   explicit TreeJson(JsonStream& json) : json_(json) {}
 
-  void Begin(const Field& node) override;
-  void End() override;
-  void Leaf(const Field& node) override;
+  void Begin(const Field& node) override {
+    json_.BeginObject();
+    WriteFieldHeader(json_, node);
+    json_.Key("children");
+    json_.BeginArray();
+  }
+  void End() override {
+    json_.EndArray();
+    json_.EndObject();
+  }
+  void Leaf(const Field& node) override {
+    json_.BeginObject();
+    WriteFieldHeader(json_, node);
+    WriteFieldContent(json_, node);
+    json_.EndObject();
+  }
 
  private:
   JsonStream& json_;

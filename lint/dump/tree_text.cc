@@ -22,18 +22,6 @@ constexpr size_t kPieceSize = 4096;
 constexpr absl::string_view kGuide = "│  ";
 constexpr absl::string_view kNoGuide = "   ";
 
-void AppendNumberText(const FieldNumber& number, std::string& out) {
-  std::visit(
-      [&](const auto value) {
-        if constexpr (std::is_same_v<decltype(value), const float>) {
-          out += ShortestDigits(value);
-        } else {
-          absl::StrAppend(&out, value);
-        }
-      },
-      number);
-}
-
 }  // namespace
 
 void TreeText::WriteLargePiece() {
@@ -109,11 +97,18 @@ void TreeText::AppendValue(const Field& node) {
 
 void TreeText::AppendNumbers(const Field& node) {
   const bool list = node.elements > 0;
+  const auto append = [&](const auto number) {
+    if constexpr (std::is_same_v<decltype(number), const float>) {
+      line_ += ShortestDigits(number);
+    } else {
+      absl::StrAppend(&line_, number);
+    }
+  };
   paint_.Begin(Style::kValue, line_);
   if (list) line_ += '[';
   for (uint64_t i = 0; i < (list ? node.numbers.size() : 1); ++i) {
     if (i > 0) line_ += ", ";
-    AppendNumberText(node.numbers[i], line_);
+    std::visit(append, node.numbers[i]);
     WriteLargePiece();
   }
   if (list) line_ += ']';

@@ -190,7 +190,7 @@ void WriteFixes(JsonStream& json, const std::vector<AppliedFix>& applied,
   WriteList(json, "declined", declined, [&](const DeclinedFix& fix) {
     json.BeginObject();
     WritePlace(json, fix.finding);
-    WriteText(json, "reason", EscapeForTerminal(fix.reason));
+    WriteMembers(json, "reason", EscapeForTerminal(fix.reason));
     json.EndObject();
   });
   json.Key("left");

@@ -3,7 +3,6 @@
 #define ASSETLINT_LINT_FIX_FILE_FIXER_H_
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -48,11 +47,8 @@ struct FileChange {
 absl::Status WriteChange(FileReader& reader, const std::string& path,
                          FileReader::Links links, const FileChange& change);
 
-struct OrderById {
-  bool operator()(const Rule* a, const Rule* b) const { return a->id < b->id; }
-};
 // Findings of each rule.
-using RuleCounts = std::map<const Rule*, uint64_t, OrderById>;
+using RuleCounts = ByRule<uint64_t>;
 
 // The result of fixing one file, or of undoing that.
 struct FixedFile {

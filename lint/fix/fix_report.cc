@@ -9,7 +9,6 @@
 #include "lint/text/escape.h"
 #include "lint/text/messages.h"
 #include "lint/text/user_text.h"
-#include "lint/version.h"
 
 namespace assetlint {
 
@@ -160,23 +159,17 @@ FixedValue ValueOf(const Finding& finding) {
   return value;
 }
 
-void FixJsonReport::Begin() {
-  JsonStream json = JsonStream::OneLine(out_, "{\"version\": 1, \"tool\": ");
-  WriteObject(json, "name", "assetlint", "version", kVersion);
-  out_.Write(", \"files\": [");
-}
-
 void FixJsonReport::File(const FixedFile& file) {
   JsonStream json = JsonStream::OneLine(out_, first_ ? "\n" : ",\n");
   first_ = false;
   json.BeginObject();
-  WriteText(json, "path", EscapePath(file.path));
+  WriteMembers(json, "path", EscapePath(file.path));
   WriteTextOrNull(json, "format",
                   file.format == nullptr ? "" : file.format->name);
-  WriteCount(json, "size", file.size);
-  WriteText(json, "status", StatusName(file.status, mode_.undo));
+  WriteMembers(json, "size", file.size, "status",
+               StatusName(file.status, mode_.undo));
   if (!file.note.empty()) {
-    WriteText(json, "reason", EscapeForTerminal(file.note));
+    WriteMembers(json, "reason", EscapeForTerminal(file.note));
   }
   WriteTextOrNull(json, "sha256_before", file.change.before.sha256);
   WriteTextOrNull(json, "sha256_after", file.change.after.sha256);

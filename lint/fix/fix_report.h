@@ -13,6 +13,7 @@
 #include "lint/json/json_stream.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
+#include "lint/report/json_writer.h"
 #include "lint/terminal/terminal.h"
 
 namespace assetlint {
@@ -58,7 +59,7 @@ class FixJsonReport : public FixReport {
  public:
   using FixReport::FixReport;
 
-  void Begin() override;
+  void Begin() override { BeginFilesJson(out_); }
   void File(const FixedFile& file) override;
   void End(const FixSummary& summary) override;
 

@@ -19,6 +19,8 @@ std::string GamePath(absl::string_view path);
 // More names are an error: a game has some 50,000.
 inline constexpr size_t kMaxGameFiles = 1'000'000;
 
+using AddPath = std::function<void(absl::string_view path)>;
+
 // Calls `add` with the path of every file below the folder "Data" (any case) of
 // `folder`, or below `folder` if that is its own name, and of every entry of
 // its archives: those that Data/MegaFiles.xml lists and the game's patches, or
@@ -29,9 +31,7 @@ inline constexpr size_t kMaxGameFiles = 1'000'000;
 // Opens only files that it finds in the folder. Does not follow links. An error
 // when something cannot be listed or read: without it, files would seem to be
 // missing. A listed archive that does not exist is not an error.
-absl::Status ReadGameFolder(
-    const std::string& folder,
-    const std::function<void(absl::string_view path)>& add);
+absl::Status ReadGameFolder(const std::string& folder, const AddPath& add);
 
 // A list has a path a line.
 
@@ -39,18 +39,14 @@ absl::Status ReadGameFolder(
 inline constexpr uint64_t kMaxGameListSize = uint64_t{64} << 20;
 
 // Reads the list at `file` and calls `add` with each path, in lower case with
-// '/'. The lines are those of lint/text/user_text.h; white space around a path
-// is not part of it, and a line that begins with '#' is a comment. An error for
+// '/'. The text is one of lint/text/user_text.h; white space around a path is
+// not part of it, and a line that begins with '#' is a comment. An error for
 // a list without a path or without a file that the games are known to have, and
 // for what is no list: everything would seem to be missing.
-absl::Status ReadGameList(
-    const std::string& file,
-    const std::function<void(absl::string_view path)>& add);
+absl::Status ReadGameList(const std::string& file, const AddPath& add);
 
 // The same for the text of a list.
-absl::Status ParseGameList(
-    absl::string_view text,
-    const std::function<void(absl::string_view path)>& add);
+absl::Status ParseGameList(absl::string_view text, const AddPath& add);
 
 // Whether the path can be a line of a list: printable, and read back as it is.
 bool IsListable(absl::string_view path);

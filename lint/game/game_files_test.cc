@@ -16,6 +16,7 @@ namespace {
 
 using ::assetlint::testing::TempFolder;
 using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
 // An archive of one empty file.
@@ -83,6 +84,12 @@ TEST(GameListTest, TheNumberOfPathsIsLimited) {
   EXPECT_TRUE(status.ok());
   Parse(text + "y", status);
   EXPECT_EQ(status.message(), "more than 1,000,000 files");
+}
+
+TEST(GameListTest, ATextWithANulIsNoList) {
+  absl::Status status;
+  EXPECT_THAT(Parse(absl::string_view("a\nb\0", 4), status), IsEmpty());
+  EXPECT_EQ(status.message(), "is not a list: character 3 is a NUL");
 }
 
 TEST(GameListTest, WhatCanBeALine) {

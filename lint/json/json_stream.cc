@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "absl/strings/str_cat.h"
 #include "lint/text/escape.h"
 #include "lint/text/messages.h"
 #include "lint/text/user_text.h"
@@ -13,8 +12,6 @@ using nlohmann::ordered_json;
 std::string CompactJson(const ordered_json& json) {
   return json.dump(-1, ' ', /*ensure_ascii=*/true);
 }
-
-ordered_json JsonText(absl::string_view raw) { return EscapeForJson(raw); }
 
 std::string JsonNumber(double value) {
   if (std::isnan(value)) return "\"nan\"";
@@ -68,19 +65,6 @@ void JsonStream::End() {
   out_.Write(closed.object ? "}" : "]");
 }
 
-void JsonStream::Plain(absl::string_view value) {
-  Separate(/*structured=*/false);
-  out_.Write(value);
-}
-
-void JsonStream::Integer(int64_t value) {
-  Plain(absl::AlphaNum(value).Piece());
-}
-
-void JsonStream::Unsigned(uint64_t value) {
-  Plain(absl::AlphaNum(value).Piece());
-}
-
 void JsonStream::Text(absl::string_view bytes) {
   Separate(/*structured=*/false);
   out_.Write("\"");
@@ -91,7 +75,7 @@ void JsonStream::Text(absl::string_view bytes) {
       out_.Write(piece);
       continue;
     }
-    const std::string quoted = CompactJson(JsonText(piece));
+    const std::string quoted = CompactJson(EscapeForJson(piece));
     out_.Write(absl::string_view(quoted).substr(1, quoted.size() - 2));
   }
   out_.Write("\"");

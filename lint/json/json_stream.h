@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/field_tree.h"
 #include "lint/os/output.h"
@@ -37,16 +38,13 @@ const T* JsonMember(const Json& object, const char* key) {
 // the same in every encoding and cannot move a terminal's cursor.
 std::string CompactJson(const nlohmann::ordered_json& json);
 
-// A string of any bytes (see EscapeForJson).
-nlohmann::ordered_json JsonText(absl::string_view raw);
-
 // A number (see ShortestFraction). JSON has no NaN and no infinities: they
 // become the strings "nan", "inf" and "-inf", in quotes.
 std::string JsonNumber(double value);
 
 // Writes JSON as it arrives, without a document in memory. ASCII only: see
-// CompactJson. Numbers and text are written as by
-// JsonNumber and JsonText.
+// CompactJson. Numbers are written as by JsonNumber, and text after
+// EscapeForJson.
 class JsonStream : public ValueWriter {
  public:
   // Indented, but an array that begins with a plain value stays on one line.
@@ -65,12 +63,15 @@ class JsonStream : public ValueWriter {
   // A key without a value is not written.
   void Key(absl::string_view name) override { key_ = name; }
   void Number(double value) override { Plain(JsonNumber(value)); }
-  void Integer(int64_t value) override;
-  void Unsigned(uint64_t value);
+  void Integer(int64_t value) override { Plain(absl::AlphaNum(value).Piece()); }
+  void Unsigned(uint64_t value) { Plain(absl::AlphaNum(value).Piece()); }
   void Bool(bool value) override { Plain(value ? "true" : "false"); }
   void Null() { Plain("null"); }
   // Any plain value as text.
-  void Plain(absl::string_view value);
+  void Plain(absl::string_view value) {
+    Separate(/*structured=*/false);
+    out_.Write(value);
+  }
   void Text(absl::string_view bytes) override;
 
   // Whether a value has been written.
@@ -100,39 +101,37 @@ class JsonStream : public ValueWriter {
   bool written_ = false;
 };
 
-// Members of an object that is open.
-inline void WriteText(JsonStream& json, absl::string_view key,
-                      absl::string_view text) {
+// A text, a truth value, or a number, which may be missing.
+template <typename T>
+void WriteValue(JsonStream& json, const T& value) {
+  if constexpr (std::is_convertible_v<T, absl::string_view>) {
+    json.Text(value);
+  } else if constexpr (std::is_same_v<T, bool>) {
+    json.Bool(value);
+  } else if constexpr (std::is_floating_point_v<T>) {
+    json.Number(value);
+  } else if constexpr (std::is_signed_v<T>) {
+    json.Integer(value);
+  } else if (const std::optional<uint64_t> number = value) {
+    json.Unsigned(*number);
+  } else {
+    json.Null();
+  }
+}
+
+// Members of an object that is open: keys and such values in turn.
+template <typename T, typename... More>
+void WriteMembers(JsonStream& json, absl::string_view key, const T& value,
+                  const More&... more) {
   json.Key(key);
-  json.Text(text);
+  WriteValue(json, value);
+  if constexpr (sizeof...(more) > 0) WriteMembers(json, more...);
 }
 inline void WriteTextOrNull(JsonStream& json, absl::string_view key,
                             absl::string_view text) {
   json.Key(key);
   if (text.empty()) return json.Null();
   json.Text(text);
-}
-inline void WriteCount(JsonStream& json, absl::string_view key,
-                       std::optional<uint64_t> count) {
-  json.Key(key);
-  if (!count.has_value()) return json.Null();
-  json.Unsigned(*count);
-}
-
-// The same for keys and values in turn: texts, truth values, and numbers, which
-// may be missing.
-template <typename T, typename... More>
-void WriteMembers(JsonStream& json, absl::string_view key, const T& value,
-                  const More&... more) {
-  if constexpr (std::is_convertible_v<T, absl::string_view>) {
-    WriteText(json, key, value);
-  } else if constexpr (std::is_same_v<T, bool>) {
-    json.Key(key);
-    json.Bool(value);
-  } else {
-    WriteCount(json, key, value);
-  }
-  if constexpr (sizeof...(more) > 0) WriteMembers(json, more...);
 }
 // A member that is an array: `write` writes the value of each item.
 template <typename Items, typename Write>

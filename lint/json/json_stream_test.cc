@@ -4,16 +4,17 @@
 
 #include "gtest/gtest.h"
 #include "lint/testing/capture.h"
+#include "lint/text/escape.h"
 
 namespace assetlint {
 namespace {
 
 using ::assetlint::testing::Capture;
 
-TEST(JsonTextTest, TextIsAscii) {
-  EXPECT_EQ(CompactJson(JsonText("a\n\"b\"\\\x01\x7F")),
+TEST(CompactJsonTest, TextIsAscii) {
+  EXPECT_EQ(CompactJson(EscapeForJson("a\n\"b\"\\\x01\x7F")),
             "\"a\\n\\\"b\\\"\\\\\\u0001\\u007f\"");
-  EXPECT_EQ(CompactJson(JsonText("ä\xFF\xF0\x9F\x9A\x80")),
+  EXPECT_EQ(CompactJson(EscapeForJson("ä\xFF\xF0\x9F\x9A\x80")),
             "\"\\u00e4\\\\xff\\ud83d\\ude80\"");
 }
 
@@ -25,7 +26,7 @@ TEST(JsonStreamTest, WhatJsonLacksIsText) {
   stream.Text("x\xFF");
   stream.EndArray();
   EXPECT_EQ(capture.Text(),
-            "[\"inf\", " + CompactJson(JsonText("x\xFF")) + "]");
+            "[\"inf\", " + CompactJson(EscapeForJson("x\xFF")) + "]");
 }
 
 // Long texts are split between characters.
@@ -38,7 +39,7 @@ TEST(JsonStreamTest, LongTextsAreThoseOfADocument) {
       Capture capture;
       JsonStream stream(capture.output());
       stream.Text(text);
-      EXPECT_EQ(capture.Text(), CompactJson(JsonText(text)));
+      EXPECT_EQ(capture.Text(), CompactJson(EscapeForJson(text)));
     }
   }
 }

@@ -20,23 +20,6 @@ using ::testing::HasSubstr;
 constexpr uint64_t kLimit = 1 << 20;
 constexpr auto kFollow = FileReader::Links::kFollow;
 
-TEST(FileReaderTest, ReadsOneFileAfterAnother) {
-  const TempFolder folder;
-  const std::string large(3000000, 'x');
-  const std::string a = folder.Write("a", "hello");
-  const std::string b = folder.Write("b", large);
-  FileReader reader;
-  for (int i = 0; i < 2; ++i) {
-    ASSERT_TRUE(reader.Open(a, kFollow).ok());
-    EXPECT_EQ(reader.size(), 5u);
-    EXPECT_EQ(*reader.ReadHead(2), "he");
-    EXPECT_EQ(*reader.ReadHead(100), "hello");
-    EXPECT_EQ(*reader.ReadAll(kLimit), "hello");
-    ASSERT_TRUE(reader.Open(b, kFollow).ok());
-    EXPECT_EQ(*reader.ReadAll(large.size()), large);
-  }
-}
-
 TEST(FileReaderTest, ChangesAreDetected) {
   const TempFolder folder;
   const std::string path = folder.Write("a", "hello");
@@ -84,15 +67,6 @@ TEST(FileReaderTest, APartIsReadLikeAFile) {
   }
   folder.Write("a", "other");
   EXPECT_FALSE(reader.OpenPart(path, kFollow, version, 0, 5).ok());
-}
-
-TEST(FileReaderTest, TheFirstBytesOfTheWhole) {
-  const TempFolder folder;
-  FileReader reader;
-  ASSERT_TRUE(reader.Open(folder.Write("a", "hello"), kFollow).ok());
-  const absl::string_view bytes = *reader.ReadFirst(2);
-  EXPECT_EQ(bytes.size(), 5u);
-  EXPECT_EQ(bytes.substr(0, 2), "he");
 }
 
 #ifdef ABSL_HAVE_ADDRESS_SANITIZER

@@ -85,14 +85,6 @@ TEST_F(FileReplacementTest, TheOwnerStays) {
   EXPECT_EQ(info.st_gid, 1234u);
 }
 
-TEST_F(FileReplacementTest, ALinkStaysOne) {
-  const std::string path = folder_.Write("sub/a", "before");
-  fs::create_symlink("sub/a", folder_.Path("link"));
-  EXPECT_TRUE(Replace(folder_.Path("link")).ok());
-  EXPECT_TRUE(fs::is_symlink(folder_.Path("link")));
-  EXPECT_EQ(ContentsOf(path), "after");
-}
-
 TEST_F(FileReplacementTest, APipeWhoseReaderComesLater) {
   const std::string path = folder_.Path("pipe");
   ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);

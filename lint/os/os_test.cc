@@ -14,17 +14,6 @@ namespace {
 
 using ::assetlint::testing::TempFolder;
 
-TEST(OutputTest, WritesToMemory) {
-  std::string text = "before ";
-  {
-    Output output(text);
-    output.Write("0123456789");
-    output.Write(std::string(100'000, 'x'));
-    EXPECT_FALSE(output.terminal());
-  }
-  EXPECT_EQ(text, "before 0123456789" + std::string(100'000, 'x'));
-}
-
 TEST(OutputTest, MoreThanTheLimitIsAnError) {
   std::string text;
   Output output(text, /*limit=*/4);
@@ -61,15 +50,6 @@ TEST(EntryPathTest, TheFirstFileIsTheArchive) {
   EXPECT_EQ(parts->archive, file);
   EXPECT_EQ(parts->entry, "A/../B!C");
   EXPECT_EQ(SplitEntryPath(file + "!")->entry, "");
-}
-
-TEST(EntryPathTest, WhatExistsIsNoEntry) {
-  const TempFolder folder;
-  folder.Write("x.meg", "");
-  EXPECT_FALSE(SplitEntryPath(folder.Write("x.meg!A", "")).has_value());
-  EXPECT_FALSE(SplitEntryPath(folder.Path("x.meg")).has_value());
-  EXPECT_FALSE(SplitEntryPath(folder.Path("none.meg!A")).has_value());
-  EXPECT_FALSE(SplitEntryPath(folder.path() + "!A").has_value());
 }
 
 TEST(EntryPathTest, ANameMayHaveAnyByte) {

@@ -59,8 +59,4 @@ absl::Status Output::Flush() {
   return status_;
 }
 
-bool Output::terminal() const {
-  return calls_ != nullptr && calls_->is_terminal(descriptor_);
-}
-
 }  // namespace assetlint

@@ -54,7 +54,9 @@ class Output {
   // that failed; nothing is written after it.
   absl::Status Flush();
   // True when the output is a terminal.
-  bool terminal() const;
+  bool terminal() const {
+    return calls_ != nullptr && calls_->is_terminal(descriptor_);
+  }
 
  private:
   static constexpr size_t kBufferSize = size_t{1} << 16;

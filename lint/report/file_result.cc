@@ -6,13 +6,6 @@
 
 namespace assetlint {
 
-void FixCounts::Add(const Finding& finding) {
-  FixLevel best = FixLevel::kNone;
-  for (const Fix& fix : finding.fixes) best = std::max(best, fix.level);
-  safe += best == FixLevel::kSafe;
-  unsafe += best == FixLevel::kUnsafe;
-}
-
 std::string FaultOfFinding(const Finding& finding, uint64_t size) {
   if (finding.range.offset > size ||
       finding.range.length > size - finding.range.offset) {

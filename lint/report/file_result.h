@@ -18,6 +18,12 @@
 
 namespace assetlint {
 
+struct OrderById {
+  bool operator()(const Rule* a, const Rule* b) const { return a->id < b->id; }
+};
+template <typename T>
+using ByRule = std::map<const Rule*, T, OrderById>;
+
 // How many findings there are of each severity. A finding that covers many
 // places counts once.
 class SeverityCounts {
@@ -49,7 +55,12 @@ class SeverityCounts {
 struct FixCounts {
   uint64_t safe = 0;
   uint64_t unsafe = 0;  // only with --unsafe-fixes
-  void Add(const Finding& finding);
+  void Add(const Finding& finding) {
+    FixLevel best = FixLevel::kNone;
+    for (const Fix& fix : finding.fixes) best = std::max(best, fix.level);
+    safe += best == FixLevel::kSafe;
+    unsafe += best == FixLevel::kUnsafe;
+  }
   void Add(const FixCounts& other) {
     safe += other.safe;
     unsafe += other.unsafe;
@@ -102,7 +113,7 @@ struct FileResult {
       severity = std::max(severity, other.severity);
     }
   };
-  std::map<const Rule*, RuleCount> rules;
+  ByRule<RuleCount> rules;
   // With a baseline. Known findings are not included above.
   uint64_t known = 0;
   KnownPlaces stale;      // known places where nothing is wrong now
@@ -147,7 +158,7 @@ struct Summary {
   uint64_t known = 0;
   std::map<std::string, KnownPlaces> stale;
   // For every broken rule.
-  std::map<const Rule*, FileResult::RuleCount> rules;
+  ByRule<FileResult::RuleCount> rules;
 
   // Adds a file, but not what is stale or omitted.
   void Add(const FileResult& result);

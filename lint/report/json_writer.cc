@@ -4,9 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <type_traits>
-#include <utility>
 #include <variant>
-#include <vector>
 
 #include "absl/strings/escaping.h"
 #include "absl/types/span.h"
@@ -39,23 +37,9 @@ void WriteFix(JsonStream& json, const Fix& fix) {
     json.EndObject();
   });
   if (shown < fix.edits.size()) {
-    WriteCount(json, "edits_omitted", fix.edits.size() - shown);
+    WriteMembers(json, "edits_omitted", fix.edits.size() - shown);
   }
   json.EndObject();
-}
-
-void WriteStatistics(JsonStream json, const Summary& summary) {
-  std::vector<std::pair<const Rule*, FileResult::RuleCount>> rules(
-      summary.rules.begin(), summary.rules.end());
-  std::sort(rules.begin(), rules.end(), [](const auto& a, const auto& b) {
-    return a.first->id < b.first->id;
-  });
-  json.BeginArray();
-  for (const auto& [rule, count] : rules) {
-    WriteObject(json, "rule", rule->id, "name", rule->name, "findings",
-                count.findings, "places", count.places);
-  }
-  json.EndArray();
 }
 
 }  // namespace
@@ -83,12 +67,8 @@ void WriteDataJson(JsonStream& json, const Finding& finding) {
           using T = std::decay_t<decltype(v)>;
           if constexpr (std::is_same_v<T, std::string>) {
             json.Text(EscapeForTerminal(v));
-          } else if constexpr (std::is_same_v<T, double>) {
-            json.Number(v);
-          } else if constexpr (std::is_signed_v<T>) {
-            json.Integer(v);
           } else {
-            json.Unsigned(v);
+            WriteValue(json, v);
           }
         },
         value);
@@ -118,7 +98,7 @@ void WriteSummaryJson(JsonStream& json, const Summary& summary) {
                summary.counts.Of(Severity::kError), "warnings",
                summary.counts.Of(Severity::kWarning), "infos",
                summary.counts.Of(Severity::kInfo), "omitted", summary.omitted);
-  if (summary.known > 0) WriteCount(json, "known", summary.known);
+  if (summary.known > 0) WriteMembers(json, "known", summary.known);
   if (summary.fixable.total() > 0) {
     json.Key("fixable");
     WriteObject(json, "safe", summary.fixable.safe, "unsafe",
@@ -145,24 +125,24 @@ void WriteFindingJson(JsonStream& json, const ReportedFinding& reported) {
 void WriteFileJson(JsonStream& json, absl::string_view path,
                    const FileResult& result) {
   json.BeginObject();
-  WriteText(json, "path", EscapePath(path));
+  WriteMembers(json, "path", EscapePath(path));
   WriteArchiveJson(json, result.archive);
   WriteTextOrNull(json, "format",
                   result.format == nullptr ? "" : result.format->name);
   WriteMembers(json, "size", result.size, "status",
                FileStatusName(result.status));
   if (!result.note.empty()) {
-    WriteText(json, "reason", EscapeForTerminal(result.note));
+    WriteMembers(json, "reason", EscapeForTerminal(result.note));
   }
   WriteList(json, "findings", result.findings,
             [&](const auto& finding) { WriteFindingJson(json, finding); });
   json.EndObject();
 }
 
-void JsonWriter::Begin() {
-  JsonStream json = JsonStream::OneLine(out_, "{\"version\": 1, \"tool\": ");
+void BeginFilesJson(Output& out) {
+  JsonStream json = JsonStream::OneLine(out, "{\"version\": 1, \"tool\": ");
   WriteObject(json, "name", "assetlint", "version", kVersion);
-  out_.Write(", \"files\": [");
+  out.Write(", \"files\": [");
 }
 
 void JsonWriter::File(absl::string_view path, const FileResult& result) {
@@ -174,7 +154,13 @@ void JsonWriter::File(absl::string_view path, const FileResult& result) {
 void JsonWriter::End(const Summary& summary) {
   out_.Write("\n]");
   if (statistics_) {
-    WriteStatistics(JsonStream::OneLine(out_, ", \"statistics\": "), summary);
+    JsonStream json = JsonStream::OneLine(out_, ", \"statistics\": ");
+    json.BeginArray();
+    for (const auto& [rule, count] : summary.rules) {
+      WriteObject(json, "rule", rule->id, "name", rule->name, "findings",
+                  count.findings, "places", count.places);
+    }
+    json.EndArray();
   }
   JsonStream json = JsonStream::OneLine(out_, ", \"summary\": ");
   WriteSummaryJson(json, summary);

@@ -34,6 +34,9 @@ void WriteFileJson(JsonStream& json, absl::string_view path,
                    const FileResult& result);
 void WriteFindingJson(JsonStream& json, const ReportedFinding& reported);
 
+// Writes a report up to its files.
+void BeginFilesJson(Output& out);
+
 // Writes each file's result as soon as it is available, one per line, in ASCII.
 class JsonWriter : public ReportWriter {
  public:
@@ -41,7 +44,7 @@ class JsonWriter : public ReportWriter {
   JsonWriter(Output& out, bool statistics)
       : out_(out), statistics_(statistics) {}
 
-  void Begin() override;
+  void Begin() override { BeginFilesJson(out_); }
   void File(absl::string_view path, const FileResult& result) override;
   void End(const Summary& summary) override;
   void Flush() override { out_.Flush().IgnoreError(); }

@@ -34,10 +34,6 @@ std::string Element(absl::string_view name, absl::string_view type,
 
 }  // namespace
 
-void JunitWriter::Begin() {
-  out_.Write(absl::StrCat(kJunitHead, " name=\"assetlint\">\n"));
-}
-
 void JunitWriter::File(absl::string_view path, const FileResult& result) {
   const bool skipped = result.status == Status::kSkipped;
   const bool error = result.NotChecked();
@@ -69,7 +65,5 @@ void JunitWriter::File(absl::string_view path, const FileResult& result) {
       "\" file=\"", file, "\">", inside.empty() ? "" : "\n", inside,
       "</testcase>\n</testsuite>\n"));
 }
-
-void JunitWriter::End(const Summary&) { out_.Write("</testsuites>\n"); }
 
 }  // namespace assetlint

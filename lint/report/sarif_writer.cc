@@ -105,7 +105,7 @@ ordered_json Location(absl::string_view path, const Finding& finding) {
   ordered_json location = Location(path, finding.range);
   const std::string place = FindingPath(finding);
   if (!place.empty()) {
-    const ordered_json logical = {{"fullyQualifiedName", JsonText(place)},
+    const ordered_json logical = {{"fullyQualifiedName", EscapeForJson(place)},
                                   {"kind", "element"}};
     location["logicalLocations"] = ordered_json::array({logical});
   }

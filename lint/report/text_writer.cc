@@ -1,7 +1,6 @@
 #include "lint/report/text_writer.h"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -12,10 +11,6 @@
 #include "lint/text/messages.h"
 
 namespace assetlint {
-
-uint64_t ShownBytes(const Edit& edit) {
-  return uint64_t{edit.old_bytes.size()} + edit.new_bytes.size();
-}
 
 bool CanShow(const Fix& fix) {
   if (fix.edits.empty() || fix.edits.size() > kMaxShownEdits) return false;
@@ -98,19 +93,14 @@ std::string RelatedText(const RelatedPlace& place, const Painter& paint) {
 // " (2 skipped, 1 unreadable, 3 known findings)", or nothing.
 std::string LeftOutText(const Summary& summary) {
   std::vector<std::string> parts;
-  if (summary.skipped > 0) {
-    parts.push_back(absl::StrCat(WithThousands(summary.skipped), " skipped"));
-  }
-  if (summary.unreadable > 0) {
-    parts.push_back(
-        absl::StrCat(WithThousands(summary.unreadable), " unreadable"));
-  }
-  if (summary.internal_errors > 0) {
-    parts.push_back(CountOf(summary.internal_errors, "internal error"));
-  }
-  if (summary.known > 0) {
-    parts.push_back(CountOf(summary.known, "known finding"));
-  }
+  const auto add = [&](uint64_t n, absl::string_view text) {
+    if (n > 0) parts.push_back(absl::StrCat(WithThousands(n), " ", text));
+  };
+  add(summary.skipped, "skipped");
+  add(summary.unreadable, "unreadable");
+  add(summary.internal_errors,
+      summary.internal_errors == 1 ? "internal error" : "internal errors");
+  add(summary.known, summary.known == 1 ? "known finding" : "known findings");
   if (parts.empty()) return "";
   return absl::StrCat(" (", absl::StrJoin(parts, ", "), ")");
 }
@@ -232,8 +222,8 @@ std::string NextSteps(const Summary& summary) {
   const auto first = std::max_element(
       summary.rules.begin(), summary.rules.end(),
       [](const auto& a, const auto& b) {
-        return std::tuple(a.second.severity, a.second.findings, b.first->id) <
-               std::tuple(b.second.severity, b.second.findings, a.first->id);
+        return std::pair(a.second.severity, a.second.findings) <
+               std::pair(b.second.severity, b.second.findings);
       });
   if (first != summary.rules.end()) {
     absl::StrAppend(&text, "Run \"assetlint explain ", first->first->id,
@@ -281,12 +271,11 @@ void TextWriter::End(const Summary& summary) {
 void TextWriter::WriteStatistics(const Summary& summary) {
   std::vector<std::pair<const Rule*, FileResult::RuleCount>> rules(
       summary.rules.begin(), summary.rules.end());
-  std::sort(rules.begin(), rules.end(), [](const auto& a, const auto& b) {
-    if (a.second.findings != b.second.findings) {
-      return a.second.findings > b.second.findings;
-    }
-    return a.first->id < b.first->id;
-  });
+  // Those with as many stay in the order of their ids.
+  std::stable_sort(rules.begin(), rules.end(),
+                   [](const auto& a, const auto& b) {
+                     return a.second.findings > b.second.findings;
+                   });
   for (const auto& [rule, count] : rules) {
     out_.Write(absl::StrFormat(
         "%9s  %s [%s] %s%s\n", WithThousands(count.findings), rule->id,

@@ -25,7 +25,9 @@ inline constexpr size_t kMaxShownEdits = 256;
 inline constexpr uint64_t kMaxShownFixBytes = 4096;
 
 // How many bytes showing the edit takes.
-uint64_t ShownBytes(const Edit& edit);
+inline uint64_t ShownBytes(const Edit& edit) {
+  return uint64_t{edit.old_bytes.size()} + edit.new_bytes.size();
+}
 
 // True when a report can show all of the fix.
 bool CanShow(const Fix& fix);

@@ -51,8 +51,8 @@ void WriteRule(JsonStream& json, const Rule& rule,
   WriteTexts(json, "formats", FormatNamesOf(rule));
   WriteMembers(json, "summary", rule.summary, "why", rule.why, "statement",
                rule.statement, "source", rule.source);
-  if (example != nullptr) WriteText(json, "example", example(rule.id));
-  WriteText(json, "repair", rule.repair);
+  if (example != nullptr) WriteMembers(json, "example", example(rule.id));
+  WriteMembers(json, "repair", rule.repair);
   if (!rule.fix_reason.empty()) {
     json.Key("fix");
     WriteObject(json, "level", FixLevelName(rule.fix), "reason",
@@ -63,11 +63,11 @@ void WriteRule(JsonStream& json, const Rule& rule,
 
 void WriteSymptom(JsonStream& json, const Symptom& symptom) {
   json.BeginObject();
-  WriteText(json, "symptom", symptom.title);
+  WriteMembers(json, "symptom", symptom.title);
   WriteTexts(json, "also", absl::StrSplit(symptom.also, "; "));
   WriteTexts(json, "formats", FormatNames(symptom));
   WriteTexts(json, "rules", absl::StrSplit(symptom.rules, ' '));
-  WriteText(json, "why", symptom.why);
+  WriteMembers(json, "why", symptom.why);
   json.EndObject();
 }
 
@@ -206,7 +206,7 @@ void WriteRulesJson(absl::Span<const Rule* const> rules,
                     Output& out) {
   JsonStream json(out);
   json.BeginObject();
-  WriteCount(json, "version", 1);
+  WriteMembers(json, "version", 1);
   WriteToolJson(json);
   WriteList(json, "rules", rules,
             [&](const Rule* rule) { WriteRule(json, *rule, example); });

@@ -135,18 +135,104 @@ class Adder {
         FoundFiles& found)
       : options_(options), policies_(policies), found_(found) {}
 
-  void AddAll();
+  void AddAll() {
+    const std::vector<size_t> candidates = Candidates();
+    if (!candidates.empty()) {
+      const auto make_worker = [&] {
+        return [&, reader = std::make_unique<FileReader>()](size_t i) {
+          return LookAt(*reader, found_.files[candidates[i]], options_.forced);
+        };
+      };
+      OrderedRun<Look>(
+          candidates.size(), options_.threads, make_worker,
+          [&](size_t i, Look look) { Take(candidates[i], std::move(look)); },
+          [](size_t) {});
+    }
+    for (const NamedEntry& named : found_.named_entries) AddNamed(named);
+    if (added_.empty()) return;
+    found_.files.insert(found_.files.end(),
+                        std::make_move_iterator(added_.begin()),
+                        std::make_move_iterator(added_.end()));
+    SortFiles(found_.files);
+  }
 
  private:
   // The files that may be archives.
-  std::vector<size_t> Candidates() const;
-  void Take(size_t file, Look look);
+  std::vector<size_t> Candidates() const {
+    std::vector<size_t> candidates;
+    for (size_t i = 0; i < found_.files.size(); ++i) {
+      const InputFile& file = found_.files[i];
+      if ((file.kind == Kind::kNamed || file.kind == Kind::kFolder) &&
+          MayBeArchive(file.FileName(), options_.forced)) {
+        candidates.push_back(i);
+      }
+    }
+    return candidates;
+  }
+
+  void Take(size_t i, Look look) {
+    InputFile& file = found_.files[i];
+    if (look.unknown_size.has_value()) {
+      file.kind = Kind::kUnknown;
+      file.size = look.unknown_size;
+    }
+    if (look.archive == nullptr) return;
+    file.archive = look.archive;
+    if (!options_.entries) return;
+    if (found_.named_entries.empty()) {
+      // One archive may have almost all files of a run.
+      if (added_.empty()) added_.reserve(look.entries.size());
+      for (InputFile& entry : look.entries) {
+        Add(std::move(entry), *look.archive);
+      }
+      return;
+    }
+    for (const InputFile& entry : look.entries) Add(entry, *look.archive);
+    looks_.emplace(RealPath(file.path), std::move(look));
+  }
+
   // Adds an entry, unless it is excluded.
-  void Add(InputFile entry, Archive& archive);
-  void AddNamed(const NamedEntry& named);
+  void Add(InputFile entry, Archive& archive) {
+    const absl::string_view part = entry.EntryPart().substr(1);
+    const std::string absolute = os::AbsolutePath(archive.path);
+    const size_t slash = absolute.rfind('/');
+    const std::string name =
+        absl::StrCat(absolute.substr(slash + 1), entry.EntryPart());
+    const PathPolicies::Folder& folder =
+        policies_.FolderAt(absolute.substr(0, slash + 1));
+    if (std::any_of(options_.excluded.begin(), options_.excluded.end(),
+                    [&](const Glob& glob) {
+                      return MatchesEntryPath(glob, entry.path, part);
+                    }) ||
+        PathPolicies::ExcludedBy(folder, name, part) != nullptr) {
+      ++found_.excluded;
+      archive.excluded.push_back(std::move(entry.path));
+      return;
+    }
+    entry.policy = &policies_.PolicyOf(folder, name, part);
+    added_.push_back(std::move(entry));
+  }
+
+  void AddNamed(const NamedEntry& named) {
+    const Look& look = LookAtNamed(named.parts.archive);
+    absl::StatusOr<InputFile> file = FindIn(look, named.parts.entry);
+    if (file.ok()) return Add(*std::move(file), *look.archive);
+    added_.push_back(
+        {named.path, Kind::kUnreadable, std::string(file.status().message())});
+  }
+
   // The archive of a named entry: the one of the run, under any name, or one
   // that is read now.
-  Look& LookAtNamed(const std::string& path);
+  Look& LookAtNamed(const std::string& path) {
+    const std::string real = RealPath(path);
+    const auto it = looks_.find(real);
+    if (it != looks_.end()) return it->second;
+    FileReader reader;
+    return looks_
+        .emplace(real, LookAt(reader, {path, Kind::kNamed, ""},
+                              ForcedArchive(options_.forced)))
+        .first->second;
+  }
 
   const ArchiveOptions& options_;
   PathPolicies& policies_;
@@ -155,100 +241,6 @@ class Adder {
   // By path without links; only with named entries.
   std::map<std::string, Look> looks_;
 };
-
-std::vector<size_t> Adder::Candidates() const {
-  std::vector<size_t> candidates;
-  for (size_t i = 0; i < found_.files.size(); ++i) {
-    const InputFile& file = found_.files[i];
-    if ((file.kind == Kind::kNamed || file.kind == Kind::kFolder) &&
-        MayBeArchive(file.FileName(), options_.forced)) {
-      candidates.push_back(i);
-    }
-  }
-  return candidates;
-}
-
-void Adder::Add(InputFile entry, Archive& archive) {
-  const absl::string_view part = entry.EntryPart().substr(1);
-  const std::string absolute = os::AbsolutePath(archive.path);
-  const size_t slash = absolute.rfind('/');
-  const std::string name =
-      absl::StrCat(absolute.substr(slash + 1), entry.EntryPart());
-  const PathPolicies::Folder& folder =
-      policies_.FolderAt(absolute.substr(0, slash + 1));
-  if (std::any_of(options_.excluded.begin(), options_.excluded.end(),
-                  [&](const Glob& glob) {
-                    return MatchesEntryPath(glob, entry.path, part);
-                  }) ||
-      PathPolicies::ExcludedBy(folder, name, part) != nullptr) {
-    ++found_.excluded;
-    archive.excluded.push_back(std::move(entry.path));
-    return;
-  }
-  entry.policy = &policies_.PolicyOf(folder, name, part);
-  added_.push_back(std::move(entry));
-}
-
-void Adder::Take(size_t i, Look look) {
-  InputFile& file = found_.files[i];
-  if (look.unknown_size.has_value()) {
-    file.kind = Kind::kUnknown;
-    file.size = look.unknown_size;
-  }
-  if (look.archive == nullptr) return;
-  file.archive = look.archive;
-  if (!options_.entries) return;
-  if (found_.named_entries.empty()) {
-    // One archive may have almost all files of a run.
-    if (added_.empty()) added_.reserve(look.entries.size());
-    for (InputFile& entry : look.entries) {
-      Add(std::move(entry), *look.archive);
-    }
-    return;
-  }
-  for (const InputFile& entry : look.entries) Add(entry, *look.archive);
-  looks_.emplace(RealPath(file.path), std::move(look));
-}
-
-Look& Adder::LookAtNamed(const std::string& path) {
-  const std::string real = RealPath(path);
-  const auto it = looks_.find(real);
-  if (it != looks_.end()) return it->second;
-  FileReader reader;
-  return looks_
-      .emplace(real, LookAt(reader, {path, Kind::kNamed, ""},
-                            ForcedArchive(options_.forced)))
-      .first->second;
-}
-
-void Adder::AddNamed(const NamedEntry& named) {
-  const Look& look = LookAtNamed(named.parts.archive);
-  absl::StatusOr<InputFile> file = FindIn(look, named.parts.entry);
-  if (file.ok()) return Add(*std::move(file), *look.archive);
-  added_.push_back(
-      {named.path, Kind::kUnreadable, std::string(file.status().message())});
-}
-
-void Adder::AddAll() {
-  const std::vector<size_t> candidates = Candidates();
-  if (!candidates.empty()) {
-    const auto make_worker = [&] {
-      return [&, reader = std::make_unique<FileReader>()](size_t i) {
-        return LookAt(*reader, found_.files[candidates[i]], options_.forced);
-      };
-    };
-    OrderedRun<Look>(
-        candidates.size(), options_.threads, make_worker,
-        [&](size_t i, Look look) { Take(candidates[i], std::move(look)); },
-        [](size_t) {});
-  }
-  for (const NamedEntry& named : found_.named_entries) AddNamed(named);
-  if (added_.empty()) return;
-  found_.files.insert(found_.files.end(),
-                      std::make_move_iterator(added_.begin()),
-                      std::make_move_iterator(added_.end()));
-  SortFiles(found_.files);
-}
 
 }  // namespace
 

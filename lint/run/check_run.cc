@@ -13,17 +13,11 @@
 #include "formats/base/facts.h"
 #include "formats/base/finding.h"
 #include "lint/os/system.h"
-#include "lint/run/file_linter.h"
 #include "lint/run/ordered_run.h"
 #include "lint/text/messages.h"
 
 namespace assetlint {
 namespace {
-
-LintOptions LintOptionsOf(const CheckRun& run) {
-  return {run.max_findings, run.baseline, run.collect != nullptr,
-          run.standard_input};
-}
 
 // A file before checks across files.
 struct LintedFile {
@@ -35,7 +29,7 @@ LintedFile LintGuarded(InputLoader& loader, size_t i, const CheckRun& run) {
   const InputFile& file = run.inputs.found.files[i];
   LintedFile linted;
   try {
-    linted.result = LintFile(loader, file, LintOptionsOf(run),
+    linted.result = LintFile(loader, file, run.lint,
                              run.across == nullptr ? nullptr : &linted.facts);
     return linted;
   } catch (...) {
@@ -63,23 +57,116 @@ class Runner {
         writer_(writer),
         err_(err),
         progress_(progress),
-        room_(run.max_findings) {}
+        room_(run.lint.max_findings) {}
 
-  void Take(size_t i, LintedFile linted);
-  void Tick(size_t done);
+  void Take(size_t i, LintedFile linted) {
+    if (run_.across == nullptr) return Report(i, std::move(linted.result));
+    if (linted.facts != nullptr && with_facts_++ == 0) first_held_ = i;
+    across_.push_back({run_.inputs.found.files[i].path, linted.result.format,
+                       std::move(linted.facts)});
+    if (with_facts_ == 0) return Report(i, std::move(linted.result));
+    held_.push_back(std::move(linted.result));
+  }
+
+  void Tick(size_t done) {
+    writer_.Flush();
+    err_.Flush().IgnoreError();
+    progress_.Show(done, summary_.counts.total());
+  }
+
   // After the last file: checks across all of them and hands over what was held
   // back.
-  Summary Finish();
+  Summary Finish() {
+    try {
+      CheckAcross();
+    } catch (...) {
+      ++summary_.internal_errors;
+      progress_.Clear();
+      PrintError(err_, absl::StrCat("checks across files: ", ExceptionText()));
+    }
+    for (size_t i = 0; i < held_.size(); ++i) {
+      Report(first_held_ + i, std::move(held_[i]));
+    }
+    progress_.Clear();
+    return summary_;
+  }
 
  private:
-  void Report(size_t i, FileResult result);
-  void CutToRoom(FileResult& result);
-  void AddBaseline(size_t i, FileResult& result);
+  void Report(size_t i, FileResult result) {
+    const std::string& path = run_.inputs.found.files[i].path;
+    summary_.Add(result);
+    CutToRoom(result);
+    AddBaseline(i, result);
+    progress_.Clear();
+    if (result.status == FileResult::Status::kUnreadable ||
+        result.status == FileResult::Status::kInternalError) {
+      PrintError(err_, path, result.note);
+    }
+    writer_.File(path, result);
+  }
+
+  void CutToRoom(FileResult& result) {
+    if (result.findings.size() > room_) {
+      result.findings.erase(
+          result.findings.begin() + static_cast<ptrdiff_t>(room_),
+          result.findings.end());
+    }
+    room_ -= result.findings.size();
+    summary_.omitted += result.counts.total() - result.findings.size();
+  }
+
+  void AddBaseline(size_t i, FileResult& result) {
+    const InputFile& file = run_.inputs.found.files[i];
+    if (run_.lint.collect != nullptr) {
+      run_.lint.collect->Add(file.DiskPath(), result.collected,
+                             file.EntryPart());
+    }
+    // What was not looked for is not stale.
+    if (!checked_across_ || !HasFacts(i)) {
+      std::erase_if(result.stale, [&](const auto& entry) {
+        return std::any_of(
+            run_.across_rules.begin(), run_.across_rules.end(),
+            [&](const Rule* rule) { return rule->id == entry.first.rule; });
+      });
+    }
+    if (!result.stale.empty()) {
+      summary_.stale[run_.lint.baseline->NameOf(
+          file.DiskPath(), file.EntryPart())] = std::move(result.stale);
+    }
+  }
+
   bool HasFacts(size_t i) const {
     return i < across_.size() && across_[i].facts != nullptr;
   }
-  void CheckAcross();
-  void Judge(size_t i, std::vector<Finding> findings);
+
+  void CheckAcross() {
+    if (run_.across == nullptr) return;
+    const AcrossOptions& options = run_.across->options;
+    if (!AreEnoughToCompare(with_facts_, options)) return;
+    for (std::string& path :
+         NamesBeside(run_.inputs.found, options.game_files != nullptr)) {
+      across_.push_back({std::move(path), nullptr, nullptr});
+    }
+    // By file, and in a file in the order of all findings.
+    std::map<size_t, std::vector<Finding>> findings;
+    for (AcrossFinding& found : run_.across->check(across_, options)) {
+      findings[found.file].push_back(std::move(found.finding));
+    }
+    for (auto& [i, list] : findings) Judge(i, std::move(list));
+    // What a run of single files does not find may be in a file that was left
+    // out.
+    checked_across_ = !AnyOfKind(run_.inputs.found, InputFile::Kind::kNamed);
+  }
+
+  void Judge(size_t i, std::vector<Finding> findings) {
+    // Only files with facts have findings.
+    if (!HasFacts(i)) return;
+    FileResult& result = held_[i - first_held_];
+    if (result.status == FileResult::Status::kInternalError) return;
+    SortFindings(findings);
+    JudgeFindings(std::move(findings), run_.inputs.found.files[i], run_.lint,
+                  result);
+  }
 
   const CheckRun& run_;
   ReportWriter& writer_;
@@ -96,107 +183,6 @@ class Runner {
   // only where the check had the chance to find them.
   bool checked_across_ = false;
 };
-
-void Runner::Take(size_t i, LintedFile linted) {
-  if (run_.across == nullptr) return Report(i, std::move(linted.result));
-  if (linted.facts != nullptr && with_facts_++ == 0) first_held_ = i;
-  across_.push_back({run_.inputs.found.files[i].path, linted.result.format,
-                     std::move(linted.facts)});
-  if (with_facts_ == 0) return Report(i, std::move(linted.result));
-  held_.push_back(std::move(linted.result));
-}
-
-void Runner::Tick(size_t done) {
-  writer_.Flush();
-  err_.Flush().IgnoreError();
-  progress_.Show(done, summary_.counts.total());
-}
-
-Summary Runner::Finish() {
-  try {
-    CheckAcross();
-  } catch (...) {
-    ++summary_.internal_errors;
-    progress_.Clear();
-    PrintError(err_, absl::StrCat("checks across files: ", ExceptionText()));
-  }
-  for (size_t i = 0; i < held_.size(); ++i) {
-    Report(first_held_ + i, std::move(held_[i]));
-  }
-  progress_.Clear();
-  return summary_;
-}
-
-void Runner::Report(size_t i, FileResult result) {
-  const std::string& path = run_.inputs.found.files[i].path;
-  summary_.Add(result);
-  CutToRoom(result);
-  AddBaseline(i, result);
-  progress_.Clear();
-  if (result.status == FileResult::Status::kUnreadable ||
-      result.status == FileResult::Status::kInternalError) {
-    PrintError(err_, path, result.note);
-  }
-  writer_.File(path, result);
-}
-
-void Runner::CutToRoom(FileResult& result) {
-  if (result.findings.size() > room_) {
-    result.findings.erase(
-        result.findings.begin() + static_cast<ptrdiff_t>(room_),
-        result.findings.end());
-  }
-  room_ -= result.findings.size();
-  summary_.omitted += result.counts.total() - result.findings.size();
-}
-
-void Runner::AddBaseline(size_t i, FileResult& result) {
-  const InputFile& file = run_.inputs.found.files[i];
-  if (run_.collect != nullptr) {
-    run_.collect->Add(file.DiskPath(), result.collected, file.EntryPart());
-  }
-  // What was not looked for is not stale.
-  if (!checked_across_ || !HasFacts(i)) {
-    std::erase_if(result.stale, [&](const auto& entry) {
-      return std::any_of(
-          run_.across_rules.begin(), run_.across_rules.end(),
-          [&](const Rule* rule) { return rule->id == entry.first.rule; });
-    });
-  }
-  if (!result.stale.empty()) {
-    summary_.stale[run_.baseline->NameOf(file.DiskPath(), file.EntryPart())] =
-        std::move(result.stale);
-  }
-}
-
-void Runner::CheckAcross() {
-  if (run_.across == nullptr) return;
-  const AcrossOptions& options = run_.across->options;
-  if (!AreEnoughToCompare(with_facts_, options)) return;
-  for (std::string& path :
-       NamesBeside(run_.inputs.found, options.game_files != nullptr)) {
-    across_.push_back({std::move(path), nullptr, nullptr});
-  }
-  // By file, and in a file in the order of all findings.
-  std::map<size_t, std::vector<Finding>> findings;
-  for (AcrossFinding& found : run_.across->check(across_, options)) {
-    findings[found.file].push_back(std::move(found.finding));
-  }
-  for (auto& [i, list] : findings) Judge(i, std::move(list));
-  // What a run of single files does not find may be in a file that was left
-  // out.
-  checked_across_ = !AnyOfKind(run_.inputs.found, InputFile::Kind::kNamed);
-}
-
-void Runner::Judge(size_t i, std::vector<Finding> findings) {
-  // Only files with facts have findings.
-  if (!HasFacts(i)) return;
-  FileResult& result = held_[i - first_held_];
-  if (result.status == FileResult::Status::kInternalError) return;
-  SortFindings(findings);
-  JudgeFindings(std::move(findings), run_.inputs.found.files[i],
-                LintOptionsOf(run_), result);
-}
 
 // True when the file certainly does not exist.
 bool IsGone(const Baseline& baseline, const std::string& name) {
@@ -216,7 +202,7 @@ struct CheckedArchives {
 
 CheckedArchives ArchivesOf(const CheckRun& run) {
   CheckedArchives archives;
-  const Baseline& baseline = *run.baseline;
+  const Baseline& baseline = *run.lint.baseline;
   for (const InputFile& file : run.inputs.found.files) {
     if (file.IsEntry()) {
       archives.entries.insert(
@@ -235,7 +221,7 @@ CheckedArchives ArchivesOf(const CheckRun& run) {
 // Adds the entries of files that no longer exist to `summary.stale`. Those of
 // files that this run did not check are left alone.
 void AddEntriesOfMissingFiles(const CheckRun& run, Summary& summary) {
-  const Baseline& baseline = *run.baseline;
+  const Baseline& baseline = *run.lint.baseline;
   const CheckedArchives archives = ArchivesOf(run);
   for (const auto& [name, places] : baseline.files()) {
     const std::optional<std::string> archive = baseline.ArchiveOf(name);
@@ -284,7 +270,7 @@ Summary RunChecks(const CheckRun& run, ReportWriter& writer, Output& err,
       [&](size_t i, LintedFile linted) { runner.Take(i, std::move(linted)); },
       [&](size_t done) { runner.Tick(done); });
   Summary summary = runner.Finish();
-  if (run.baseline != nullptr && run.policies != nullptr) {
+  if (run.lint.baseline != nullptr && run.policies != nullptr) {
     AddEntriesOfMissingFiles(run, summary);
   }
   return summary;

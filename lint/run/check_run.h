@@ -3,21 +3,18 @@
 #define ASSETLINT_LINT_RUN_CHECK_RUN_H_
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
-#include <limits>
-#include <string>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/types/span.h"
 #include "formats/base/across.h"
 #include "formats/base/rule.h"
-#include "lint/baseline/baseline.h"
 #include "lint/cli/command_line.h"
 #include "lint/config/path_policies.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
+#include "lint/run/file_linter.h"
 #include "lint/run/input_loader.h"
 #include "lint/terminal/terminal.h"
 
@@ -39,15 +36,10 @@ bool MayCheckAcross(const FoundFiles& found,
 struct CheckRun {
   const InputSet& inputs;
   size_t threads = 1;
-  // How many findings are reported in total; the rest are only counted.
-  uint64_t max_findings = std::numeric_limits<uint64_t>::max();
-  const Baseline* baseline = nullptr;  // known findings
+  // Of each file; the number of findings is that of all.
+  LintOptions lint = {};
   // Of the run; with a baseline, for what it has of files that are gone.
   PathPolicies* policies = nullptr;
-  // Receives all findings, which are then not reported.
-  Baseline* collect = nullptr;
-  // Receives the bytes of standard input, if it is a file of the run; or null.
-  std::string* standard_input = nullptr;
   // Null for no checks across files.
   const AcrossRun* across = nullptr;
   // The rules of these, even without them: their known findings are stale only

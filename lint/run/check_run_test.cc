@@ -109,8 +109,8 @@ class CheckRunTest : public ::testing::Test {
     AcrossRun across = {check_, {}};
     static constexpr const Rule* kAcross[] = {&kTwin};
     CheckRun run{inputs, /*threads=*/2};
-    run.baseline = options.baseline;
-    run.collect = options.collect;
+    run.lint.baseline = options.baseline;
+    run.lint.collect = options.collect;
     if (options.across) run.across = &across;
     run.across_rules = kAcross;
     Capture out;

@@ -100,12 +100,44 @@ class Finder {
   Finder(absl::Span<const Glob> excluded, PathPolicies& policies, bool overlap)
       : excluded_(excluded), policies_(policies), overlap_(overlap) {}
 
-  void AddNamed(const std::string& path);
+  void AddNamed(const std::string& path) {
+    const std::string folder = os::WithoutSlash(path);
+    os::FileInfo info;
+    const int error = os::Describe(path, info) ? 0 : errno;
+    const bool is_folder = error == 0 && info.kind == os::FileKind::kFolder;
+    found_.any_folder |= is_folder;
+    const std::string absolute = os::AbsolutePath(path);
+    const size_t slash = absolute.rfind('/');
+    const std::string name = absolute.substr(slash + 1);
+    const PathPolicies::Folder& policies = policies_.FolderAt(
+        is_folder ? absolute : absolute.substr(0, slash + 1));
+    const bool kept_out =
+        is_folder ? policies.excluded_by != nullptr
+                  : PathPolicies::ExcludedBy(policies, name) != nullptr;
+    if (kept_out || IsExcluded(folder, true)) {
+      ++found_.excluded;
+    } else if (std::optional<EntryPath> entry;
+               error != 0 && (entry = SplitEntryPath(path)).has_value()) {
+      found_.named_entries.push_back({path, *std::move(entry)});
+    } else if (error != 0) {
+      AddUnreadable(path, error);
+    } else if (is_folder) {
+      AddFolder(folder);
+    } else if (!SeenNamed(path, info)) {
+      found_.files.push_back({path, InputFile::Kind::kNamed, "",
+                              &policies_.PolicyOf(policies, name)});
+    }
+  }
+
   void AddStdin(const std::string& name) {
     found_.files.push_back(
         {name, InputFile::Kind::kStdin, "", &policies_.PolicyAt(name)});
   }
-  FoundFiles Take();
+
+  FoundFiles Take() {
+    SortFiles(found_.files);
+    return std::move(found_);
+  }
 
  private:
   // A folder to list.
@@ -117,19 +149,86 @@ class Finder {
   };
 
   // Adds everything below the folder.
-  void AddFolder(const std::string& folder);
-  void ListFolder(const Listed& folder, os::Links links);
+  void AddFolder(const std::string& folder) {
+    ListFolder({folder, folder == "." ? "" : os::JoinPath(folder, ""),
+                os::AbsolutePath(folder), RealPath(folder)},
+               os::Links::kFollow);
+    while (!pending_.empty()) {
+      const Listed next = std::move(pending_.back());
+      pending_.pop_back();
+      ListFolder(next, os::Links::kRefuse);
+    }
+  }
+
+  void ListFolder(const Listed& folder, os::Links links) {
+    const PathPolicies::Folder* policies = nullptr;
+    const bool listed = os::ListFolder(
+        folder.path, links, [&](absl::string_view name, os::FileKind kind) {
+          if (policies == nullptr) {
+            policies = &policies_.FolderAt(folder.absolute);
+          }
+          AddEntry(name, kind, folder, *policies);
+        });
+    if (!listed) AddUnreadable(folder.path, errno);
+  }
+
   void AddEntry(absl::string_view name, os::FileKind kind, const Listed& folder,
-                const PathPolicies::Folder& policies);
+                const PathPolicies::Folder& policies) {
+    if (kind == os::FileKind::kFolder && IsVersionControl(name)) return;
+    std::string path = absl::StrCat(folder.prefix, name);
+    std::string real;
+    if (!folder.real.empty()) real = os::JoinPath(folder.real, name);
+    if (IsExcluded(path, false) ||
+        PathPolicies::ExcludedBy(policies, name) != nullptr) {
+      ++found_.excluded;
+    } else if (!real.empty() && !real_paths_.insert(real).second) {
+      return;  // through another path
+    } else if (kind == os::FileKind::kFolder) {
+      std::string prefix = path + "/";
+      pending_.push_back({std::move(path), std::move(prefix),
+                          os::JoinPath(folder.absolute, name),
+                          std::move(real)});
+    } else if (kind == os::FileKind::kFile) {
+      found_.files.push_back({std::move(path), InputFile::Kind::kFolder, "",
+                              &policies_.PolicyOf(policies, name)});
+    } else {
+      found_.files.push_back({std::move(path), InputFile::Kind::kSkipped,
+                              std::string(SpecialFileNote(kind))});
+    }
+  }
+
   void AddUnreadable(const std::string& path, int error) {
     found_.files.push_back(
         {path, InputFile::Kind::kUnreadable, os::ErrorText(error)});
   }
-  bool IsExcluded(const std::string& path, bool with_parents) const;
+
+  bool IsExcluded(const std::string& path, bool with_parents) const {
+    return std::any_of(excluded_.begin(), excluded_.end(),
+                       [&](const Glob& glob) {
+                         return with_parents ? glob.MatchesPathOrParent(path)
+                                             : glob.Matches(path);
+                       });
+  }
+
   // Whether a named file was added before; records it.
-  bool SeenNamed(const std::string& path, const os::FileInfo& info);
+  bool SeenNamed(const std::string& path, const os::FileInfo& info) {
+    if (!overlap_) return false;
+    const std::string real = RealPath(path);
+    // Paths that cannot be resolved are reported when they are read.
+    if (!real.empty() && !real_paths_.insert(real).second) return true;
+    // Some file systems invent inode numbers, and reuse them: a file must not
+    // go unchecked because of that.
+    if (info.names < 2) return false;
+    const auto key = std::make_tuple(info.volume, info.number, info.size,
+                                     info.seconds, info.nanoseconds);
+    return !hard_links_.insert(key).second;
+  }
+
   // The path without links, or empty when not needed.
-  std::string RealPath(const std::string& path) const;
+  std::string RealPath(const std::string& path) const {
+    if (!overlap_) return "";
+    return os::RealPath(path).value_or("");
+  }
 
   absl::Span<const Glob> excluded_;
   PathPolicies& policies_;
@@ -143,112 +242,6 @@ class Finder {
   std::set<std::tuple<uint64_t, uint64_t, uint64_t, int64_t, int64_t>>
       hard_links_;
 };
-
-std::string Finder::RealPath(const std::string& path) const {
-  if (!overlap_) return "";
-  return os::RealPath(path).value_or("");
-}
-
-bool Finder::SeenNamed(const std::string& path, const os::FileInfo& info) {
-  if (!overlap_) return false;
-  const std::string real = RealPath(path);
-  // Paths that cannot be resolved are reported when they are read.
-  if (!real.empty() && !real_paths_.insert(real).second) return true;
-  // Some file systems invent inode numbers, and reuse them: a file must not go
-  // unchecked because of that.
-  if (info.names < 2) return false;
-  const auto key = std::make_tuple(info.volume, info.number, info.size,
-                                   info.seconds, info.nanoseconds);
-  return !hard_links_.insert(key).second;
-}
-
-bool Finder::IsExcluded(const std::string& path, bool with_parents) const {
-  return std::any_of(excluded_.begin(), excluded_.end(), [&](const Glob& glob) {
-    return with_parents ? glob.MatchesPathOrParent(path) : glob.Matches(path);
-  });
-}
-
-void Finder::AddNamed(const std::string& path) {
-  const std::string folder = os::WithoutSlash(path);
-  os::FileInfo info;
-  const int error = os::Describe(path, info) ? 0 : errno;
-  const bool is_folder = error == 0 && info.kind == os::FileKind::kFolder;
-  found_.any_folder |= is_folder;
-  const std::string absolute = os::AbsolutePath(path);
-  const size_t slash = absolute.rfind('/');
-  const std::string name = absolute.substr(slash + 1);
-  const PathPolicies::Folder& policies =
-      policies_.FolderAt(is_folder ? absolute : absolute.substr(0, slash + 1));
-  const bool kept_out =
-      is_folder ? policies.excluded_by != nullptr
-                : PathPolicies::ExcludedBy(policies, name) != nullptr;
-  if (kept_out || (!excluded_.empty() && IsExcluded(folder, true))) {
-    ++found_.excluded;
-  } else if (std::optional<EntryPath> entry;
-             error != 0 && (entry = SplitEntryPath(path)).has_value()) {
-    found_.named_entries.push_back({path, *std::move(entry)});
-  } else if (error != 0) {
-    AddUnreadable(path, error);
-  } else if (is_folder) {
-    AddFolder(folder);
-  } else if (!SeenNamed(path, info)) {
-    found_.files.push_back({path, InputFile::Kind::kNamed, "",
-                            &policies_.PolicyOf(policies, name)});
-  }
-}
-
-void Finder::AddFolder(const std::string& folder) {
-  ListFolder({folder, folder == "." ? "" : os::JoinPath(folder, ""),
-              os::AbsolutePath(folder), RealPath(folder)},
-             os::Links::kFollow);
-  while (!pending_.empty()) {
-    const Listed next = std::move(pending_.back());
-    pending_.pop_back();
-    ListFolder(next, os::Links::kRefuse);
-  }
-}
-
-void Finder::ListFolder(const Listed& folder, os::Links links) {
-  const PathPolicies::Folder* policies = nullptr;
-  const bool listed = os::ListFolder(
-      folder.path, links, [&](absl::string_view name, os::FileKind kind) {
-        if (policies == nullptr) {
-          policies = &policies_.FolderAt(folder.absolute);
-        }
-        AddEntry(name, kind, folder, *policies);
-      });
-  if (!listed) AddUnreadable(folder.path, errno);
-}
-
-void Finder::AddEntry(absl::string_view name, os::FileKind kind,
-                      const Listed& folder,
-                      const PathPolicies::Folder& policies) {
-  if (kind == os::FileKind::kFolder && IsVersionControl(name)) return;
-  std::string path = absl::StrCat(folder.prefix, name);
-  std::string real;
-  if (!folder.real.empty()) real = os::JoinPath(folder.real, name);
-  if ((!excluded_.empty() && IsExcluded(path, false)) ||
-      PathPolicies::ExcludedBy(policies, name) != nullptr) {
-    ++found_.excluded;
-  } else if (!real.empty() && !real_paths_.insert(real).second) {
-    return;  // through another path
-  } else if (kind == os::FileKind::kFolder) {
-    std::string prefix = path + "/";
-    pending_.push_back({std::move(path), std::move(prefix),
-                        os::JoinPath(folder.absolute, name), std::move(real)});
-  } else if (kind == os::FileKind::kFile) {
-    found_.files.push_back({std::move(path), InputFile::Kind::kFolder, "",
-                            &policies_.PolicyOf(policies, name)});
-  } else {
-    found_.files.push_back({std::move(path), InputFile::Kind::kSkipped,
-                            std::string(SpecialFileNote(kind))});
-  }
-}
-
-FoundFiles Finder::Take() {
-  SortFiles(found_.files);
-  return std::move(found_);
-}
 
 }  // namespace
 

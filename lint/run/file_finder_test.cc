@@ -54,17 +54,6 @@ std::vector<std::string> Find(const TempFolder& folder,
   return found;
 }
 
-TEST(FileFinderTest, ListsFoldersInPathOrder) {
-  const TempFolder folder;
-  for (const char* name : {"m/b/x", "m/a", "m/b.y", "m/b/a/z", "m/B"}) {
-    folder.Write(name, "");
-  }
-  EXPECT_THAT(Find(folder, {"m"}),
-              ElementsAre("m/B", "m/a", "m/b.y", "m/b/a/z", "m/b/x"));
-  EXPECT_THAT(Find(folder, {"m//"}),
-              ElementsAre("m/B", "m/a", "m/b.y", "m/b/a/z", "m/b/x"));
-}
-
 TEST(FileFinderTest, APathThatIsExcludedDoesNotHideAnotherOne) {
   const TempFolder folder;
   folder.Write("m/a", "x");

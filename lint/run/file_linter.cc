@@ -1,6 +1,5 @@
 #include "lint/run/file_linter.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "absl/status/statusor.h"
@@ -20,19 +19,8 @@ bool TakeKnown(const Finding& finding, bool collect, BaselineCheck& check,
   return known;
 }
 
-FileResult ReadFactsOnly(const LoadedInput& input, const InputFile& file,
-                         const LintOptions& options,
-                         std::unique_ptr<const Facts>& facts) {
-  FileResult result = NotCheckedResult(input);
-  absl::StatusOr<Facts> read = ReadFacts(input.bytes, input.file_name);
-  if (!read.ok()) return result;
-  facts = std::make_unique<const Facts>(*read);
-  BeginJudging(file, options, result);
-  return result;
-}
-
-}  // namespace
-
+// Before the first findings: what fails the file, and which of its findings are
+// known. All of these are stale until they are found.
 void BeginJudging(const InputFile& file, const LintOptions& options,
                   FileResult& result) {
   result.fail_on = file.policy->fail_on;
@@ -46,6 +34,8 @@ void BeginJudging(const InputFile& file, const LintOptions& options,
   });
 }
 
+}  // namespace
+
 void JudgeFindings(std::vector<Finding> findings, const InputFile& file,
                    const LintOptions& options, FileResult& result) {
   BaselineCheck check(&result.stale);
@@ -55,23 +45,12 @@ void JudgeFindings(std::vector<Finding> findings, const InputFile& file,
     const std::optional<Severity> severity =
         file.policy->filter.SeverityOf(*finding.rule);
     if (!severity.has_value() ||
-        TakeKnown(finding, options.collect, check, result)) {
+        TakeKnown(finding, options.collect != nullptr, check, result)) {
       continue;
     }
     AddFinding(std::move(finding), *severity, options.max_findings, result);
   }
   result.stale = check.TakeLeft();
-}
-
-FileResult NotCheckedResult(const LoadedInput& input) {
-  FileResult result;
-  result.status = input.status == LoadedInput::Status::kSkipped
-                      ? FileResult::Status::kSkipped
-                      : FileResult::Status::kUnreadable;
-  result.note = input.note;
-  result.format = input.format;
-  result.size = input.size;
-  return result;
 }
 
 std::optional<ArchivePlace> PlaceInArchive(const InputFile& file) {
@@ -84,20 +63,26 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
                     std::unique_ptr<const Facts>* facts) {
   const LoadedInput input = loader.LoadToLint(file);
   FileResult result;
+  result.archive = PlaceInArchive(file);
+  result.format = input.format;
+  result.size = input.size;
   if (input.status != LoadedInput::Status::kLoaded) {
-    result = facts != nullptr && input.bytes.data() != nullptr
-                 ? ReadFactsOnly(input, file, options, *facts)
-                 : NotCheckedResult(input);
-    result.archive = PlaceInArchive(file);
+    result.status = input.status == LoadedInput::Status::kSkipped
+                        ? FileResult::Status::kSkipped
+                        : FileResult::Status::kUnreadable;
+    result.note = input.note;
+    // It may have facts without a format.
+    if (facts == nullptr || input.bytes.data() == nullptr) return result;
+    absl::StatusOr<Facts> read = ReadFacts(input.bytes, input.file_name);
+    if (!read.ok()) return result;
+    *facts = std::make_unique<const Facts>(*read);
+    BeginJudging(file, options, result);
     return result;
   }
   if (options.standard_input != nullptr &&
       file.kind == InputFile::Kind::kStdin) {
     options.standard_input->assign(input.bytes.data(), input.bytes.size());
   }
-  result.archive = PlaceInArchive(file);
-  result.format = input.format;
-  result.size = input.size;
   BeginJudging(file, options, result);
   Facts collected;
   const bool collect = facts != nullptr && input.format->has_facts;

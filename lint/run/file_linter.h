@@ -20,19 +20,15 @@
 namespace assetlint {
 
 struct LintOptions {
+  // How many findings are reported; the rest are only counted.
   uint64_t max_findings = std::numeric_limits<uint64_t>::max();
   // Findings in it are not reported; may be null.
   const Baseline* baseline = nullptr;
-  // Collects all findings for a new baseline instead of reporting them.
-  bool collect = false;
+  // For all findings, which are collected instead of reported; or null.
+  Baseline* collect = nullptr;
   // Gets the bytes of standard input, which cannot be read again; may be null.
   std::string* standard_input = nullptr;
 };
-
-// Before the first findings: what fails the file, and which of its findings are
-// known. All of these are stale until they are found.
-void BeginJudging(const InputFile& file, const LintOptions& options,
-                  FileResult& result);
 
 // Adds the findings to the result, in their order, after those that it has. Of
 // those that the policy allows and that are not known, counts all and keeps the
@@ -56,9 +52,6 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
 
 // Where the file is in its archive, if it is an entry.
 std::optional<ArchivePlace> PlaceInArchive(const InputFile& file);
-
-// The result of a file that was not loaded.
-FileResult NotCheckedResult(const LoadedInput& input);
 
 }  // namespace assetlint
 

@@ -30,8 +30,7 @@ namespace {
 
 std::string ByteText(absl::string_view bytes, uint64_t offset) {
   if (offset >= bytes.size()) return "end of file";
-  return absl::StrCat(
-      "0x", absl::Hex(static_cast<uint8_t>(bytes[offset]), absl::kZeroPad2));
+  return absl::StrCat("0x", HexByte(bytes[offset]));
 }
 
 }  // namespace

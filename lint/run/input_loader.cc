@@ -44,6 +44,7 @@ std::optional<std::string> InputBytes::Read(size_t file, uint64_t size,
 namespace {
 
 using Kind = InputFile::Kind;
+using Status = LoadedInput::Status;
 
 constexpr absl::string_view kNoFormat = "unknown format";
 
@@ -55,8 +56,7 @@ LoadedInput NotLoaded(LoadedInput input, LoadedInput::Status status,
 }
 
 LoadedInput Unreadable(LoadedInput input, const absl::Status& status) {
-  return NotLoaded(std::move(input), LoadedInput::Status::kUnreadable,
-                   status.message());
+  return NotLoaded(std::move(input), Status::kUnreadable, status.message());
 }
 
 }  // namespace
@@ -81,16 +81,13 @@ LoadedInput InputLoader::Load(const InputFile& file) {
   LoadedInput input;
   switch (file.kind) {
     case Kind::kUnreadable:
-      return NotLoaded(std::move(input), LoadedInput::Status::kUnreadable,
-                       file.note);
+      return NotLoaded(std::move(input), Status::kUnreadable, file.note);
     case Kind::kSkipped:
-      return NotLoaded(std::move(input), LoadedInput::Status::kSkipped,
-                       file.note);
+      return NotLoaded(std::move(input), Status::kSkipped, file.note);
     case Kind::kUnknown:
       if (for_facts_ && HasFactsByName(file.FileName())) break;
       input.size = file.size;
-      return NotLoaded(std::move(input), LoadedInput::Status::kSkipped,
-                       kNoFormat);
+      return NotLoaded(std::move(input), Status::kSkipped, kNoFormat);
     case Kind::kStdin:
     case Kind::kNamed:
     case Kind::kFolder:
@@ -102,7 +99,7 @@ LoadedInput InputLoader::Load(const InputFile& file) {
   const absl::Status status = Open(file);
   if (absl::IsFailedPrecondition(status) && suggests_stdin_) {
     return NotLoaded(
-        std::move(input), LoadedInput::Status::kUnreadable,
+        std::move(input), Status::kUnreadable,
         absl::StrCat(status.message(), " (- reads standard input)"));
   }
   if (!status.ok()) return Unreadable(std::move(input), status);
@@ -141,15 +138,14 @@ bool InputLoader::LooksKnown(const InputFile& file, const LoadedInput& input) {
 
 LoadedInput InputLoader::WithoutFormat(LoadedInput input) {
   if (!for_facts_ || !HasFactsByName(input.file_name)) {
-    return NotLoaded(std::move(input), LoadedInput::Status::kSkipped,
-                     kNoFormat);
+    return NotLoaded(std::move(input), Status::kSkipped, kNoFormat);
   }
   const absl::StatusOr<absl::string_view> bytes =
       reader_.size() <= kMaxFactsFileSize ? reader_.ReadAll(kMaxFactsFileSize)
                                           : reader_.ReadFirst(0);
   if (!bytes.ok()) return Unreadable(std::move(input), bytes.status());
   input.bytes = *bytes;
-  return NotLoaded(std::move(input), LoadedInput::Status::kSkipped, kNoFormat);
+  return NotLoaded(std::move(input), Status::kSkipped, kNoFormat);
 }
 
 LoadedInput InputLoader::ReadOpen(const InputFile& file, LoadedInput input) {
@@ -160,7 +156,7 @@ LoadedInput InputLoader::ReadOpen(const InputFile& file, LoadedInput input) {
       reader_.ReadAll(kMaxInputSize);
   if (!bytes.ok()) return Unreadable(std::move(input), bytes.status());
   if (bytes->empty() && file.kind == Kind::kStdin) {
-    return NotLoaded(std::move(input), LoadedInput::Status::kUnreadable,
+    return NotLoaded(std::move(input), Status::kUnreadable,
                      "nothing came on standard input");
   }
   input.bytes = *bytes;
@@ -171,7 +167,7 @@ LoadedInput InputLoader::ReadOpen(const InputFile& file, LoadedInput input) {
                      : RecogniseFormat(input.bytes, input.file_name);
   if (input.format == nullptr) {
     if (file.kind == Kind::kFolder) return WithoutFormat(std::move(input));
-    return NotLoaded(std::move(input), LoadedInput::Status::kUnreadable,
+    return NotLoaded(std::move(input), Status::kUnreadable,
                      absl::StrCat(kNoFormat, " (--as=NAME selects one)"));
   }
   return input;

@@ -11,7 +11,6 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/extent.h"
 #include "formats/base/format.h"
-#include "lint/config/path_policies.h"
 #include "lint/os/file_reader.h"
 #include "lint/report/html/report_data.h"
 #include "lint/run/file_finder.h"

@@ -1,6 +1,8 @@
 #include "lint/run/input_loader.h"
 
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -21,7 +23,9 @@ TEST(InputLoaderTest, LinksInFoldersAreNotFollowed) {
   const TempFolder folder;
   const std::string path = folder.Write("a.fake", FakeFile("a", {1}));
   const std::string link = folder.Path("link.fake");
-  if (!folder.Link(path, "link.fake")) GTEST_SKIP() << "no links";
+  std::error_code error;
+  std::filesystem::create_symlink(path, link, error);
+  if (error == std::errc::function_not_supported) GTEST_SKIP() << "no links";
   InputLoader loader(&kFakeFormat);
   EXPECT_EQ(loader.Load({link, Kind::kNamed, ""}).status, Status::kLoaded);
   // It became a link after the folder was listed.

@@ -77,8 +77,6 @@ void PrintNote(Output& err, absl::string_view note) {
   if (!note.empty()) PrintError(err, "note", note);
 }
 
-Progress::~Progress() { Clear(); }
-
 void Progress::Clear() {
   if (!visible_) return;
   out_.Write("\r\x1b[K");

@@ -69,7 +69,7 @@ class Progress {
   Progress(Output& out, bool on, uint64_t total)
       : out_(out), on_(on), total_(total) {}
   // Removes the line.
-  ~Progress();
+  ~Progress() { Clear(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 

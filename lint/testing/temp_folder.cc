@@ -42,14 +42,6 @@ std::string TempFolder::Write(absl::string_view name,
   return path;
 }
 
-bool TempFolder::Link(absl::string_view target, absl::string_view name) const {
-  std::error_code error;
-  std::filesystem::create_symlink(std::string(target), Path(name), error);
-  if (error == std::errc::function_not_supported) return false;
-  EXPECT_FALSE(error) << name << ": " << error.message();
-  return true;
-}
-
 std::string ContentsOf(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};

@@ -20,9 +20,6 @@ class TempFolder {
   std::string Path(absl::string_view name) const;
   // Writes a file, creating the folders above it; returns its path.
   std::string Write(absl::string_view name, absl::string_view bytes) const;
-  // Makes a symbolic link. False where the standard library cannot, as on
-  // Windows.
-  bool Link(absl::string_view target, absl::string_view name) const;
 
  private:
   std::string path_;

@@ -38,13 +38,6 @@ TEST(EscapeTest, LinesDoNotBeginAsCommands) {
   EXPECT_EQ(EscapeForLineStart("##[group]"), "\\x23#[group]");
 }
 
-TEST(EscapeTest, JsonTextIsValidUtf8) {
-  EXPECT_EQ(EscapeForJson("Größe\n"), "Größe\n");
-  EXPECT_EQ(EscapeForJson("a\xFF"
-                          "b"),
-            "a\\xffb");
-}
-
 TEST(EscapeTest, QuotesInMessagesAreShort) {
   EXPECT_EQ(QuoteForMessage(std::string(80, 'x')),
             "\"" + std::string(80, 'x') + "\"");
@@ -99,10 +92,6 @@ TEST(EscapeTest, WorkflowCommandsStayOne) {
   EXPECT_EQ(EscapeForWorkflowMessage("50%\n::error::x"),
             "50%25\\x0a::error::x");
   EXPECT_EQ(EscapeForWorkflowProperty("a:b,c%"), "a%3Ab%2Cc%25");
-}
-
-TEST(EscapeTest, SarifMessagesHaveNoLinks) {
-  EXPECT_EQ(EscapeForSarif("mesh[0] [a](b)"), "mesh[0] [a] (b)");
 }
 
 }  // namespace

@@ -6,8 +6,6 @@
 #include <optional>
 #include <string>
 
-#include "absl/functional/function_ref.h"
-#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 
 namespace assetlint {
@@ -33,13 +31,6 @@ absl::string_view Utf8Piece(absl::string_view text, size_t limit);
 // The text when it has at most `limit` bytes; else as many whole characters as
 // fit, and "…".
 std::string ShortenUtf8(absl::string_view text, size_t limit);
-
-// Calls use(line) for each line of the text, without its end, "\n" or "\r\n";
-// when use returns an error, ends with it. The text is one of user_text.h, with
-// any bytes but NUL. InvalidArgument for a text with a NUL, which is no list.
-absl::Status ForEachLine(
-    absl::string_view text,
-    absl::FunctionRef<absl::Status(absl::string_view line)> use);
 
 }  // namespace assetlint
 

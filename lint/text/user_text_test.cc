@@ -1,15 +1,9 @@
 #include "lint/text/user_text.h"
 
-#include <vector>
-
-#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {
 namespace {
-
-using ::testing::ElementsAre;
-using ::testing::IsEmpty;
 
 std::string Text(absl::string_view bytes) {
   std::string converted;
@@ -82,28 +76,6 @@ TEST(Utf8Test, PiecesEndBetweenCharacters) {
   // Never empty, whatever the bytes are.
   EXPECT_EQ(Utf8Piece("\x80\x80\x80\x80\x80", 4), "\x80\x80\x80\x80");
   EXPECT_EQ(Utf8Piece("a\x80\x80\x80\x80", 4), "a\x80\x80\x80");
-}
-
-std::vector<std::string> Lines(absl::string_view text, absl::Status& status) {
-  std::vector<std::string> lines;
-  status = ForEachLine(text, [&](absl::string_view line) {
-    lines.emplace_back(line);
-    return absl::OkStatus();
-  });
-  return lines;
-}
-
-TEST(ListLinesTest, AnyBytesButNul) {
-  absl::Status status;
-  EXPECT_THAT(Lines("\xef\xbb\xbf"
-                    "a\n b \r\n\nc\rd\r",
-                    status),
-              ElementsAre("a", " b ", "", "c\rd"));
-  EXPECT_THAT(Lines("\xff\x01\x1b\nb", status),
-              ElementsAre("\xff\x01\x1b", "b"));
-  EXPECT_TRUE(status.ok());
-  EXPECT_THAT(Lines(absl::string_view("a\nb\0", 4), status), IsEmpty());
-  EXPECT_EQ(status.message(), "is not a list: character 3 is a NUL");
 }
 
 }  // namespace

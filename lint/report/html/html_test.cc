@@ -265,20 +265,6 @@ ordered_json DataOf(const std::string& page) {
   return ordered_json::parse(Between(page, kBeforeData, "</script>"));
 }
 
-// Every file has these bytes.
-class SameBytes : public FileBytes {
- public:
-  explicit SameBytes(std::string content) : content_(std::move(content)) {}
-  std::optional<std::string> Read(size_t, uint64_t size,
-                                  ByteRange range) override {
-    EXPECT_EQ(size, content_.size());
-    return content_.substr(range.offset, range.length);
-  }
-
- private:
-  std::string content_;
-};
-
 // The page of a run over `files` times the same file.
 std::string Page(const FileResult& result, size_t files,
                  FileBytes* bytes = nullptr) {
@@ -339,7 +325,8 @@ TEST(HtmlWriterTest, EmbedsBytesWhileThePageIsSmall) {
   const std::string content =
       FakeFile("abc", std::vector<uint16_t>(10'000, 101));
   result.size = content.size();
-  SameBytes bytes(content);
+  MemoryBytes bytes;
+  for (size_t i = 0; i < 2'000; ++i) bytes.files[i] = content;
   std::string page = Page(result, 1, &bytes);
   ordered_json data = DataOf(page);
   EXPECT_EQ(data["files"][0]["tree"][0], "file");

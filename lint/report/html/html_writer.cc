@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
@@ -64,7 +65,7 @@ constexpr size_t kMaxConfigurations = 20;
 constexpr uint64_t kDataEnd = 1'000;
 
 void WriteRun(JsonStream& json, const HtmlRun& run) {
-  WriteText(json, "command", EscapeForTerminal(run.command));
+  WriteMembers(json, "command", EscapeForTerminal(run.command));
   json.Key("configurations");
   json.BeginArray();
   const size_t all = run.configurations.size();
@@ -84,15 +85,9 @@ void WriteRun(JsonStream& json, const HtmlRun& run) {
 std::vector<const Rule*> AllRulesOf(const ReportData& data,
                                     const Summary& summary) {
   std::vector<const Rule*> rules(data.rules().begin(), data.rules().end());
-  const auto in_data = static_cast<ptrdiff_t>(rules.size());
   for (const auto& [rule, count] : summary.rules) {
-    if (std::find(rules.begin(), rules.begin() + in_data, rule) ==
-        rules.begin() + in_data) {
-      rules.push_back(rule);
-    }
+    if (!absl::c_linear_search(data.rules(), rule)) rules.push_back(rule);
   }
-  std::sort(rules.begin() + in_data, rules.end(),
-            [](const Rule* a, const Rule* b) { return a->id < b->id; });
   return rules;
 }
 
@@ -212,15 +207,10 @@ HtmlWriter::HtmlWriter(const ViewerBundle& viewer, HtmlRun run,
       out_(out),
       data_(Minus(kMaxPageSize, EmptyHtmlPageSize(viewer) + kPageReserve)) {}
 
-void HtmlWriter::File(absl::string_view path, const FileResult& result) {
-  data_.AddFile(path, result);
-  AddToTable(path, result);
-}
-
 std::string HtmlWriter::DataHead(const Summary& summary) const {
   std::string head = ScriptJson([&](JsonStream& json) {
     json.BeginObject();
-    WriteCount(json, "version", 1);
+    WriteMembers(json, "version", 1);
     WriteToolJson(json);
     WriteRun(json, run_);
     json.Key("summary");

@@ -81,7 +81,10 @@ class HtmlWriter : public ReportWriter {
              Output& out);
 
   void Begin() override {}
-  void File(absl::string_view path, const FileResult& result) override;
+  void File(absl::string_view path, const FileResult& result) override {
+    data_.AddFile(path, result);
+    AddToTable(path, result);
+  }
   // Writes the whole page.
   void End(const Summary& summary) override;
 

@@ -51,11 +51,6 @@ void NodeJson::Begin(const Field& node) {
   json_.BeginArray();
 }
 
-void NodeJson::End() {
-  json_.EndArray();
-  json_.EndArray();
-}
-
 void NodeJson::Leaf(const Field& node) {
   WriteHeader(node);
   const bool value = HasFieldValue(node);
@@ -130,7 +125,7 @@ bool ReportData::AddHeader(absl::string_view path, const FileResult& result) {
     WriteMembers(json, "path", name, "format", format, "size", result.size,
                  "status", FileStatusName(result.status));
     if (!result.note.empty()) {
-      WriteText(json, "note", EscapeForTerminal(result.note));
+      WriteMembers(json, "note", EscapeForTerminal(result.note));
     }
     WriteArchiveJson(json, result.archive);
     WriteList(json, "counts", kWorstFirst, [&](Severity severity) {

@@ -56,7 +56,10 @@ class NodeJson : public TreeSink {
       : json_(json), strings_(strings) {}
 
   void Begin(const Field& node) override;
-  void End() override;
+  void End() override {
+    json_.EndArray();
+    json_.EndArray();
+  }
   void Leaf(const Field& node) override;
 
  private:

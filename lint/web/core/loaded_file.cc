@@ -134,7 +134,7 @@ void WriteEntry(JsonStream& json, absl::string_view archive,
   WriteMembers(json, "path", EscapePath(entry.path), "name_at", entry.name_at,
                "offset", entry.range.offset, "size", entry.range.length);
   if (entry.status != ListedEntry::Status::kRead) {
-    WriteText(json, "result", ResultOf(archive, entry));
+    WriteMembers(json, "result", ResultOf(archive, entry));
   }
   json.EndObject();
 }

@@ -149,9 +149,9 @@ void AcrossSession::Check(Output& out) const {
     AddFindings(findings, result);
     JsonStream json = JsonStream::OneLine(out);
     json.BeginObject();
-    WriteCount(json, "file", file);
+    WriteMembers(json, "file", file);
     if (result.NotChecked()) {
-      WriteText(json, "internal_error", result.note);
+      WriteMembers(json, "internal_error", result.note);
     } else {
       WriteList(json, "findings", result.findings,
                 [&](const auto& finding) { WriteFindingJson(json, finding); });
