@@ -1,4 +1,3 @@
-
 #include "lint/archive/archive.h"
 
 #include <algorithm>

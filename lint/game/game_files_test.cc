@@ -1,4 +1,3 @@
-
 #include "lint/game/game_files.h"
 
 #include <set>
