@@ -63,14 +63,13 @@ enum class Written : uint8_t { kNo, kWhole, kPart };
 
 // Whether one of the sorted edits writes the number at `word`.
 Written IsWritten(const std::vector<Edit>& edits, const ByteRange& word) {
-  auto edit = std::lower_bound(
+  const auto edit = std::lower_bound(
       edits.begin(), edits.end(), word.offset,
       [](const Edit& e, uint64_t at) { return e.range.end() <= at; });
-  for (; edit != edits.end() && edit->range.offset < word.end(); ++edit) {
-    if (edit->range == word) return Written::kWhole;
-    if (edit->range.length > 0) return Written::kPart;
+  if (edit == edits.end() || edit->range.offset >= word.end()) {
+    return Written::kNo;
   }
-  return Written::kNo;
+  return edit->range == word ? Written::kWhole : Written::kPart;
 }
 
 }  // namespace

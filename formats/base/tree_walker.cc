@@ -55,7 +55,7 @@ class GroupMeter : public Decoder {
 // The second walk.
 class TreeWalker : public Decoder {
  public:
-  // `lengths` is null for a walker of records.
+  // `lengths` is null for a walker of records, in which there are no groups.
   TreeWalker(absl::string_view input, ByteOrder order,
              const DecoderRules& rules, Report& report,
              const TreeOptions& options, const GroupLengths* lengths,
@@ -192,11 +192,7 @@ void TreeWalker::Bytes(absl::string_view name, BytesKind kind, uint64_t length,
 }
 
 void TreeWalker::Begin(absl::string_view name, int64_t index, uint64_t length) {
-  if (lengths_ == nullptr) {
-    length = 0;
-  } else if (length == kUnknownLength) {
-    length = (*lengths_)[unsized_++];
-  }
+  if (length == kUnknownLength) length = (*lengths_)[unsized_++];
   // A group that reads nothing is not shown.
   const bool shown = length > 0;
   shown_.push_back(shown ? 1 : 0);

@@ -79,9 +79,8 @@ constexpr Copied kCopied[] = {
 // Two NaNs are equal.
 bool IsEqual(const DataValue& a, const DataValue& b) {
   const double* const x = std::get_if<double>(&a);
-  const double* const y = std::get_if<double>(&b);
-  return a == b ||
-         (x != nullptr && y != nullptr && std::isnan(*x) && std::isnan(*y));
+  return a == b || (x != nullptr && std::isnan(*x) &&
+                    std::isnan(std::get<double>(b)));  // of the same field
 }
 
 // Compares the data's header with that of its metadata.

@@ -156,7 +156,8 @@ std::vector<uint64_t> EndsBefore(const ByteRange& tail,
   }
   if (first < file.bytes().size()) return {first};
   if (file.decodes()) return {};
-  // The content itself may end in zeros: a NUL, a count, a float.
+  // The content itself may end in zeros: a NUL, a count, a float. All are
+  // shorter than kMinTail.
   std::vector<uint64_t> ends;
   for (const uint64_t own : {0, 1, 2, 4, 6}) ends.push_back(tail.offset + own);
   return ends;
@@ -166,7 +167,7 @@ std::vector<uint64_t> EndsBefore(const ByteRange& tail,
 std::optional<Blank> FindAfterEnd(const ByteRange& tail, DamagedFile& file) {
   const absl::string_view bytes = file.bytes();
   for (const uint64_t end : EndsBefore(tail, file)) {
-    if (end == 0 || end >= bytes.size()) continue;
+    if (end == 0) continue;
     // Not a search: a file of any size may have such an end.
     auto whole = file.Read(bytes.substr(0, end), file.format().lint, true);
     if (!whole.has_value() || !whole->decodes ||

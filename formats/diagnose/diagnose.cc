@@ -14,7 +14,6 @@ namespace {
 // Adds to edits that change the length of the file those of the sizes around
 // them, and removes the fixes for which that is not possible.
 void CompleteSizes(DamagedFile& file, std::vector<Finding>& findings) {
-  if (file.format().outline == nullptr) return;
   for (Finding& finding : findings) {
     // Those of causes have them.
     if (finding.expected_role == FindingRole::kCause) continue;

@@ -223,14 +223,13 @@ class Prover {
   std::map<FixKey, uint64_t> applied_;
 };
 
-// The likeliest reason why the bytes do not decode.
-const Finding* StructureFault(const Judgement& judgement) {
-  const auto it = std::find_if(
-      judgement.findings.begin(), judgement.findings.end(),
-      [](const Finding& finding) {
-        return finding.rule->grade.rule_class == RuleClass::kStructure;
-      });
-  return it == judgement.findings.end() ? nullptr : &*it;
+// The likeliest reason why the bytes do not decode: there is one (law 3).
+const Finding& StructureFault(const Judgement& judgement) {
+  return *std::find_if(judgement.findings.begin(), judgement.findings.end(),
+                       [](const Finding& finding) {
+                         return finding.rule->grade.rule_class ==
+                                RuleClass::kStructure;
+                       });
 }
 
 std::ptrdiff_t CountErrors(const Judgement& judgement) {
@@ -242,16 +241,15 @@ std::ptrdiff_t CountErrors(const Judgement& judgement) {
 }
 
 std::string WhyUnreadable(const Judgement& before, const Attempt& attempt) {
-  const Finding* fault = StructureFault(attempt.after);
-  if (fault == nullptr) return "the file would not decode";
+  const Finding& fault = StructureFault(attempt.after);
   const uint64_t offset =
-      PositionMap(attempt.changes).ToOriginal(fault->range.offset);
+      PositionMap(attempt.changes).ToOriginal(fault.range.offset);
   if (before.decodes) {
-    return absl::StrCat("the file would not decode (", RuleAt(*fault, offset),
+    return absl::StrCat("the file would not decode (", RuleAt(fault, offset),
                         ")");
   }
   return absl::StrCat(
-      "the file does not decode with it either (", RuleAt(*fault, offset),
+      "the file does not decode with it either (", RuleAt(fault, offset),
       "): if data is missing there, get the file again from its source");
 }
 

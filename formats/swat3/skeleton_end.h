@@ -54,11 +54,11 @@ class SkeletonSearch {
   std::optional<SkeletonEnd> AtMarker();
   bool FramesFit(uint64_t begin, FrameLayout layout, uint64_t frames);
   uint64_t U16(uint64_t position) const;
-  bool Look() { return looks_ > 0 && looks_-- > 0; }
+  bool Look() { return --looks_ >= 0; }
 
   absl::string_view bytes_;
   bool events_;
-  uint64_t looks_;  // left
+  int64_t looks_;  // left; negative when all are used
   uint64_t position_ = 0;
   uint64_t rotations_ = 0;  // the least to try at position_
 };
