@@ -158,12 +158,13 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
 // The meshes and lights that 0x600 can number. A chunk of an unknown type
 // before it may be one whose type was damaged.
 uint64_t CountObjects(const ModelFile& file) {
-  uint64_t objects = 0;
-  for (const auto& child : file.children) {
-    if (std::holds_alternative<Connections>(child)) break;
-    objects += !std::holds_alternative<Skeleton>(child);
-  }
-  return objects;
+  using Child = ModelFile::Child;
+  const auto end = std::find_if(
+      file.children.begin(), file.children.end(),
+      [](const Child& c) { return std::holds_alternative<Connections>(c); });
+  return std::count_if(file.children.begin(), end, [](const Child& c) {
+    return !std::holds_alternative<Skeleton>(c);
+  });
 }
 
 }  // namespace

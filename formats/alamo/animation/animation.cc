@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/fact_names.h"
@@ -90,20 +89,10 @@ namespace {
 void AddTrack(const BoneTrack& track, Facts& facts) {
   const auto* info = First<BoneTrackInfo>(track.children);
   if (info == nullptr) return;
-  const auto end = info->minis.end();
-  const auto index = info->minis.Find(kBoneIndex);
+  const auto bone = GetMini<uint32_t>(info->minis, kBoneIndex);
   // A track for no bone is reported, and moves nothing.
-  if (index == end) return;
-  const std::optional<uint32_t> bone = index.As<uint32_t>();
   if (!bone.has_value()) return;
-  FactName name;
-  if (const auto it = info->minis.Find(kBoneName); it != end) {
-    const std::optional<Asciiz> text = it.As<Asciiz>();
-    if (text.has_value()) {
-      name = facts.Add(text->text(), it.offset() + kMiniHeaderSize);
-    }
-  }
-  facts.tracks.push_back({name, *bone});
+  facts.tracks.push_back({AddText(info->minis, kBoneName, facts), *bone});
 }
 
 }  // namespace

@@ -143,7 +143,7 @@ absl::Status Unpacker::FindPooled(const Minis& minis, Tracks& tracks) const {
 
 void Unpacker::Write(const BoneTrack& bone, ValueWriter& writer) const {
   Tracks tracks;
-  if (!Find(bone, tracks).ok()) return;
+  Find(bone, tracks).IgnoreError();
   const Minis& minis = First<BoneTrackInfo>(bone.children)->minis;
   writer.BeginObject();
   writer.Text("name", GetText(minis, kBoneName));

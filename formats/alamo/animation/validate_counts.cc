@@ -82,9 +82,8 @@ class FrameCounter {
     return implied;
   }
 
-  // The number implied by more than half of the tracks.
+  // The number implied by more than half of the tracks, of at least one.
   static std::optional<uint64_t> Majority(std::vector<uint64_t> implied) {
-    if (implied.empty()) return std::nullopt;
     std::sort(implied.begin(), implied.end());
     // A value that more than half of them share is in the middle.
     const uint64_t middle = implied[implied.size() / 2];
@@ -277,7 +276,6 @@ namespace {
 // Sets the block size with which the pool holds numFrames frames.
 void OfferBlock(const AnimationPool& pool, uint64_t offset,
                 const Report& report, FindingBuilder& finding) {
-  const bool present = pool.found.present;
   const uint64_t frames = pool.num_frames.value_or(0);
   if (!finding.detailed() || !report.decodes() || frames == 0 ||
       pool.found.words.size() % frames != 0) {
@@ -287,10 +285,7 @@ void OfferBlock(const AnimationPool& pool, uint64_t offset,
   const uint64_t used =
       CountPoolTracks(pool.animation, pool.kind.index_id) * pool.kind.words;
   const bool fits = block == used;
-  if (block % pool.kind.words != 0 || (block == 0) == present ||
-      (!present && !fits)) {
-    return;
-  }
+  if (block == 0 || block % pool.kind.words != 0) return;
   finding.FixBy(fits ? FixLevel::kSafe : FixLevel::kUnsafe,
                 Overwrite({offset, 4}, static_cast<uint32_t>(block)),
                 "derived from the ", pool.kind.type.name, " (",

@@ -42,19 +42,20 @@ void WriteEnd(const TrackEnds* ends, uint8_t id, double time,
   if (!mini) return;
   if (const auto* colour = std::get_if<uint8_t>(&mini->value)) {
     WriteKey(time, *colour, writer);
-  } else if (const auto* number = std::get_if<float>(&mini->value)) {
-    WriteKey(time, *number, writer);
+  } else {
+    WriteKey(time, std::get<float>(mini->value), writer);
   }
 }
 
 void WriteKeysBetween(const Minis& minis, ValueWriter& writer) {
   for (auto it = minis.begin(); it != minis.end(); ++it) {
-    if (it.id() != kKey || !it.complete()) continue;
+    if (it.id() != kKey) continue;
     const Mini mini = *it;
     if (const auto* colour = std::get_if<ColourKey>(&mini.value)) {
       WriteKey(colour->time, colour->value, writer);
-    } else if (const auto* number = std::get_if<FloatKey>(&mini.value)) {
-      WriteKey(number->time, number->value, writer);
+    } else {
+      const auto& number = std::get<FloatKey>(mini.value);
+      WriteKey(number.time, number.value, writer);
     }
   }
 }
@@ -107,8 +108,8 @@ void WriteValue(const MiniValue& value, ValueWriter& writer) {
     writer.Number(*number);
   } else if (const auto* vector = std::get_if<Float3>(&value)) {
     writer.Numbers(*vector);
-  } else if (const auto* colour = std::get_if<Float4>(&value)) {
-    writer.Numbers(*colour);
+  } else {
+    writer.Numbers(std::get<Float4>(value));
   }
 }
 
@@ -117,7 +118,7 @@ void WriteProperties(const Minis& minis, ValueWriter& writer) {
   std::bitset<256> seen;
   for (auto it = minis.begin(); it != minis.end(); ++it) {
     const MiniSpec* spec = kEmitterTable.Find(it.id());
-    if (spec == nullptr || !it.complete() || seen.test(it.id())) continue;
+    if (spec == nullptr || seen.test(it.id())) continue;
     seen.set(it.id());
     writer.Key(spec->name);
     WriteValue((*it).value, writer);

@@ -143,32 +143,29 @@ void CheckFraction(const Rule& rule, const Minis& minis, EmitterMini id,
                    const Path& path, Report& report) {
   const auto it = minis.Find(id);
   if (it == minis.end()) return;
-  const std::optional<float> value = it.As<float>();
-  if (!value.has_value() || !std::isfinite(*value) ||
-      (*value >= 0 && *value <= 1)) {
-    return;
-  }
+  const float value = it.As<float>().value_or(0);
+  if (!std::isfinite(value) || (value >= 0 && value <= 1)) return;
   const absl::string_view name = kEmitterTable.Find(id)->name;
   report.Expect(rule, path, FieldOf(*it, name), "0..1")
-      .Message(name, " is ", NumberText(*value), ", must be between 0 and 1");
+      .Message(name, " is ", NumberText(value), ", must be between 0 and 1");
 }
 
 void CheckLifetime(const Minis& minis, const Path& path, Report& report) {
   const auto it = minis.Find(kLifetime);
   if (it == minis.end()) return;
-  const std::optional<float> lifetime = it.As<float>();
-  if (!lifetime.has_value() || !(*lifetime <= 0)) return;
+  const float lifetime = it.As<float>().value_or(1);
+  if (!(lifetime <= 0)) return;
   report.Expect(kEmitterValue, path, FieldOf(*it, "lifetime"), "above 0")
-      .Message("lifetime is ", NumberText(*lifetime),
+      .Message("lifetime is ", NumberText(lifetime),
                " seconds, must be greater than 0");
 }
 
 void CheckColor(const Minis& minis, const Path& path, Report& report) {
   const auto it = minis.Find(kRandomizedColor);
   if (it == minis.end()) return;
-  const std::optional<Float4> values = it.As<Float4>();
-  for (size_t i = 0; values.has_value() && i < values->size(); ++i) {
-    const float value = (*values)[i];
+  const Float4 values = it.As<Float4>().value_or(Float4{});
+  for (size_t i = 0; i < values.size(); ++i) {
+    const float value = values[i];
     if (!std::isfinite(value) || (value >= 0 && value <= 1)) continue;
     report.Add(kEmitterValue, path, MiniElement(*it, i))
         .Field("randomizedColor[", i, "]")

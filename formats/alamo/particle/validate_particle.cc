@@ -261,9 +261,9 @@ std::optional<Link> LinkOf(const std::vector<const Emitter*>& emitters,
   if (links == nullptr) return std::nullopt;
   const auto mini = links->minis.Find(id);
   if (mini == links->minis.end()) return std::nullopt;
-  const std::optional<uint32_t> to = mini.As<uint32_t>();
-  if (!to.has_value() || *to >= emitters.size()) return std::nullopt;
-  return Link{from, *to, id, MiniPayload(*mini)};
+  const uint32_t to = mini.As<uint32_t>().value_or(kNoLink);
+  if (to >= emitters.size()) return std::nullopt;
+  return Link{from, to, id, MiniPayload(*mini)};
 }
 
 // Notes a finding about a link of `list`, which is at `path`.

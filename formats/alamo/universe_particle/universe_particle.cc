@@ -134,7 +134,7 @@ void Describe(Walker& w, ParameterValue& c) {
   uint32_t flags = 0;
   w.U32("type", id);
   w.Block(kChunkSize, flags, [&] {
-    if (flags != 0 && w.reader() != nullptr) ReportBody(*w.reader(), flags);
+    if (flags != 0) ReportBody(*w.reader(), flags);  // only read ones are
     walk();
   });
 }

@@ -77,7 +77,7 @@ StartTag ParseStartTag(absl::string_view tag) {
   parsed.name = ElementName(tag);
   absl::ConsumePrefix(&tag, "<");
   tag.remove_prefix(parsed.name.size());
-  while (!tag.empty()) {
+  while (true) {
     const absl::string_view name =
         absl::StripAsciiWhitespace(TakeUntil("=", tag));
     TakeUntil("'\"", tag);
@@ -85,7 +85,7 @@ StartTag ParseStartTag(absl::string_view tag) {
     const absl::string_view quote = tag.substr(0, 1);
     tag.remove_prefix(1);
     const absl::string_view value = TakeUntil(quote, tag);
-    if (!tag.empty()) tag.remove_prefix(1);
+    tag.remove_prefix(std::min(tag.size(), size_t{1}));
     if (absl::EqualsIgnoreCase(name, "Name")) parsed.object_name = value;
   }
   return parsed;

@@ -155,8 +155,8 @@ void XmlReader::Fail(absl::string_view why) {
 }
 
 absl::string_view XmlReader::EventBytes() const {
-  const int64_t begin = EventOffset(parser_.get());
-  if (begin < 0) return bytes_.substr(0, 0);
+  // -1, of 0 bytes, without one.
+  const auto begin = std::max<int64_t>(EventOffset(parser_.get()), 0);
   const size_t offset = std::min<size_t>(begin, bytes_.size());
   return bytes_.substr(offset, EventSize(parser_.get()));
 }
@@ -201,7 +201,7 @@ void XmlReader::AddText(absl::string_view text) {
 }
 
 void XmlReader::EndElement() {
-  if (field_ != nullptr && depth_ == field_depth_) {
+  if (field_ != nullptr) {
     const uint64_t end = OffsetOf(EventBytes());
     text_.ForEachPart(field_->split, utf8_, end,
                       [this](absl::string_view value, uint64_t offset) {
