@@ -69,13 +69,13 @@ class Composer {
   }
 
   bool TakeTouching() {
-    const bool first = i_ < first_.size() && FirstRange().offset <= end_;
-    const bool second = j_ < second_.size() && second_[j_].range.offset <= end_;
-    if (!first && !second) return false;
-    if (first && NextIsFirst()) {
+    // If both touch, that of `first` is not after that of `second`.
+    if (i_ < first_.size() && FirstRange().offset <= end_) {
       TakeFirst();
-    } else {
+    } else if (j_ < second_.size() && second_[j_].range.offset <= end_) {
       TakeSecond();
+    } else {
+      return false;
     }
     return true;
   }

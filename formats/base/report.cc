@@ -104,9 +104,7 @@ FindingBuilder Report::Add(const Rule& rule, const Path& path,
 
 FindingBuilder Report::Add(const Rule& rule, std::vector<PathSegment> path,
                            ByteRange range) {
-  FindingBuilder builder = Start(rule, range);
-  if (builder.detailed()) builder.SetPath(std::move(path));
-  return builder;
+  return std::move(Start(rule, range).SetPath(std::move(path)));
 }
 
 FindingBuilder Report::Start(const Rule& rule, ByteRange range) {

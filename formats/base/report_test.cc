@@ -30,6 +30,7 @@ TEST(ReportTest, AFindingHasAllThatItsBuilderWasGiven) {
       .Field("nVertices")
       .Found(uint32_t{1201})
       .Allowed(-5)
+      .Target(64)
       .With("share", 0.5f)
       .With("name", "Hull")
       .Message("nVertices is ", 1201)
@@ -43,13 +44,14 @@ TEST(ReportTest, AFindingHasAllThatItsBuilderWasGiven) {
   EXPECT_EQ(finding.count, 1u);
   EXPECT_TRUE(finding.offsets.empty());
   const auto data = DataOf(finding);
-  ASSERT_EQ(data.size(), 4u);
+  ASSERT_EQ(data.size(), 5u);
   EXPECT_EQ(data[0].first, "found");
   EXPECT_EQ(std::get<uint64_t>(data[0].second), 1201u);
   EXPECT_EQ(data[1].first, "allowed");
   EXPECT_EQ(std::get<int64_t>(data[1].second), -5);
-  EXPECT_EQ(std::get<double>(data[2].second), 0.5);
-  EXPECT_EQ(std::get<std::string>(data[3].second), "Hull");
+  EXPECT_EQ(data[2].first, "target");
+  EXPECT_EQ(std::get<double>(data[3].second), 0.5);
+  EXPECT_EQ(std::get<std::string>(data[4].second), "Hull");
 }
 
 TEST(ReportTest, OnlyStructureKeepsBytesFromDecoding) {

@@ -161,15 +161,6 @@ void CheckBoneCount(const Library& l, Report& report) {
            begin - l.filler.size() - kBonesOffset, " bytes / ", kBoneSize, ")");
 }
 
-void CheckMetadataOffset(const Library& l, Report& report) {
-  const uint64_t begin = MetadataBegin(l);
-  const uint64_t right = begin - kLibraryHeaderSize;
-  if (l.metadata_offset == right) return;
-  report.Expect(kMetadataOffset, Path(), FieldOf(l, 0, "metadataOffset"), right)
-      .Message("metadataOffset is ", l.metadata_offset,
-               ", but the metadata at byte ", begin, " needs ", right);
-}
-
 void CheckAnimationCount(const Library& l, Report& report) {
   if (l.animation_count == l.metadata.size()) return;
   report
@@ -221,15 +212,13 @@ void ReportUnread(const Library& l, size_t animation, const UnreadData& unread,
   }
 }
 
-// Whether magic numbers, counts and the metadata's offset are those of the
-// parts that were read.
+// Whether magic numbers and counts are those of the parts that were read.
 void CheckParts(const Library& l, const LibraryNotes& notes, Report& report) {
   if (!notes.header_complete) return;
   const Path file;
   CheckMagic(kLibraryMagic, l, 0, file, "library", report);
   if (!notes.metadata_found) return;
   CheckBoneCount(l, report);
-  CheckMetadataOffset(l, report);
   CheckAnimationCount(l, report);
   for (size_t i = 0; i < l.metadata.size(); ++i) {
     const Path path(file, "metadata", static_cast<int64_t>(i),

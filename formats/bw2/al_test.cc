@@ -228,6 +228,7 @@ constexpr void (*kChanges[])(Library& l) = {
     // An animation without data, and data without an animation of its own.
     [](Library& l) {
       l.metadata.push_back(l.metadata[0]);
+      l.data[0].animation = 2;
       UpdateOffsets(l);
     },
     [](Library& l) { l.data[0].animation = 1; },

@@ -64,9 +64,9 @@ void WriteEvents(const AnimationData& data, ValueWriter& writer) {
     for (const Event& event : data.events) {
       writer.BeginObject();
       writer.Key("bone");
-      any_long = WriteName(data, event.bone_offset, writer) || any_long;
+      any_long |= WriteName(data, event.bone_offset, writer);
       writer.Key("name");
-      any_long = WriteName(data, event.name_offset, writer) || any_long;
+      any_long |= WriteName(data, event.name_offset, writer);
       writer.EndObject();
     }
   });

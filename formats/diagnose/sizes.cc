@@ -427,7 +427,7 @@ bool DiagnoseEditedText(DamagedFile& file, const Candidates& candidates) {
 }  // namespace
 
 bool DiagnoseSizes(DamagedFile& file) {
-  if (file.format().size_rule == nullptr || !file.searches() ||
+  if (file.format().size_rule == nullptr ||
       CountOfSizes(file.findings()) == 0) {
     return false;
   }

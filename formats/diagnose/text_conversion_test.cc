@@ -114,7 +114,7 @@ std::string BigEndian(const std::u16string& characters) {
 const char16_t kCharacters[] =
     u"\u0000\u0002\u0000\u00CF\u2566\u03B1\u2264\u20A7Hull\u2592\u221E\u00A0"
     u"\uFFFD"
-    u"\u0001\u007F";
+    u"\u0001\u007F\u0E01";  // Thai is of another page
 
 std::u16string Characters() {
   return std::u16string(kCharacters, sizeof kCharacters / 2 - 1);
@@ -131,6 +131,7 @@ TEST(WrittenAsUtf16Test, OtherBytesAreNot) {
   EXPECT_FALSE(IsReported(LittleEndian(Characters()).substr(2)));
   EXPECT_FALSE(IsReported(LittleEndian(Characters() + u"\u3C00")));
   EXPECT_FALSE(IsReported(BigEndian(u"\uBF80" + Characters())));
+  EXPECT_FALSE(IsReported(BigEndian(u"\u0905" + Characters())));
   EXPECT_FALSE(IsReported(LittleEndian(Characters().substr(0, 15))));
   EXPECT_TRUE(IsReported(LittleEndian(Characters().substr(0, 16))));
   EXPECT_FALSE(IsReported("\xFF\xFE"));

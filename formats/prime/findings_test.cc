@@ -43,6 +43,9 @@ TEST(FindingsTest, APoseMayLastNoTime) {
   };
   for (uint32_t zero : {1, 2, 3}) {
     EXPECT_EQ(rules(0, zero), RuleIds{});
+    EXPECT_EQ(kAnimFormat.recognise(corpus::WithU32(
+                  corpus::WithF32(file.Build(), 0x04, 0), 0x08, zero)),
+              Recognition::kYes);
     EXPECT_EQ(rules(0.01f, zero), RuleIds{"ANM071"});
   }
   EXPECT_EQ(rules(0, 0), RuleIds{"ANM020"});
@@ -85,6 +88,7 @@ TEST(RecogniseTest, OtherThings) {
   EXPECT_EQ(kAnimFormat.recognise(std::string(3, '\0')), Recognition::kNo);
   for (char fill : {'\0', '\1', '\xFF', ' '}) {
     EXPECT_EQ(kAnimFormat.recognise(std::string(1000, fill)), Recognition::kNo);
+    EXPECT_FALSE(kAnimBeginning.may_begin(std::string(1000, fill)));
   }
   EXPECT_EQ(
       kAnimFormat.recognise("a text that is long enough to hold a header, "

@@ -141,7 +141,7 @@ void CheckCurve(const CurvePlace& place, Report& report) {
   }
   for (size_t i = 0; i < 3; ++i) {
     const uint8_t bits = place.curve.components[i].bits;
-    if (bits <= 16 || bits > kMaxDeltaBits) continue;
+    if (bits <= 16) continue;
     const Path axis(place.path, kAxisNames[i]);
     report.Expect(kWidthLarge, axis, place.Bits(i), 16)
         .Message("a delta has ", uint32_t{bits},

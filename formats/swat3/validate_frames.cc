@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/strip.h"
 #include "formats/base/cursor.h"
@@ -138,8 +139,6 @@ constexpr Rule kText = {
     .repair = "Write the name as it is in sounds.dat.",
     .fix_reason = "The characters are lost: write the name as in sounds.dat."};
 
-bool IsPrintable(char c) { return c >= 0x20 && c < 0x7F; }
-
 void CheckSound(absl::string_view sound, uint64_t at, ByteRange name,
                 const Path& path, Report& report) {
   if (sound.empty()) {
@@ -147,7 +146,8 @@ void CheckSound(absl::string_view sound, uint64_t at, ByteRange name,
         .Field("name")
         .Message("no sound name follows the equals sign");
   }
-  const auto odd = std::find_if_not(sound.begin(), sound.end(), IsPrintable);
+  const auto odd =
+      std::find_if_not(sound.begin(), sound.end(), absl::ascii_isprint);
   if (odd == sound.end()) return;
   const int code = static_cast<unsigned char>(*odd);
   report.Add(kText, path, {at + (odd - sound.begin()), 1})

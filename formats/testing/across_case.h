@@ -51,6 +51,10 @@ struct FactsMod {
     return files.at(std::string(path)).facts;
   }
   void Remove(absl::string_view path) { files.erase(std::string(path)); }
+  void KnowGame(std::vector<std::string> files_of_game) {
+    game_known = true;
+    game_files = std::move(files_of_game);
+  }
 };
 
 // A finding with its file, as text for comparing.

@@ -79,11 +79,17 @@ TEST(AnimationFactsTest, FramesAndTracks) {
 TEST(AnimationFactsTest, ATrackWithoutABoneIsNone) {
   const std::string track =
       Container(0x1002, Chunk(0x1003, MiniText(4, "Lost")));
-  const Facts facts = FactsOf(
-      kAnimationFormat, Container(0x1000, Format1().Info() + track +
-                                              Format1().bones[0].Build(1)));
-  ASSERT_EQ(facts.tracks.size(), 1u);
+  const std::string nameless =
+      Container(0x1002, Chunk(0x1003, corpus::MiniU32(5, 3)));
+  const Facts facts =
+      FactsOf(kAnimationFormat,
+              Container(0x1000, track + Container(0x1002, "") +
+                                    Format1().bones[0].Build(1) + nameless));
+  EXPECT_EQ(facts.frames, 0u);
+  ASSERT_EQ(facts.tracks.size(), 2u);
   EXPECT_EQ(facts.Text(facts.tracks[0].name), "Still");
+  EXPECT_EQ(facts.Text(facts.tracks[1].name), "");
+  EXPECT_EQ(FactsOf(kAnimationFormat, "").tracks.size(), 0u);
 }
 
 // One bone, three frames.

@@ -45,6 +45,8 @@ const FixCase<AnimationSpec> kFormat1Cases[] = {
      FixLevel::kUnsafe},
     {"ALA029/the time of a frame", [](AnimationSpec& a) { a.fps = 1 / 30.0f; },
      FixLevel::kUnsafe},
+    {"ALA029/not quite", [](AnimationSpec& a) { a.fps = 0.0335f; },
+     FixLevel::kNone},
     {"ALA006/the first index", [](AnimationSpec& a) { a.bones[0].index = 900; },
      FixLevel::kSafe},
     {"ALA006/the last index", [](AnimationSpec& a) { a.bones[6].index = 2; },
@@ -61,8 +63,9 @@ TEST(AnimationFixesTest, Format1) {
 }
 
 const FixCase<AnimationSpec> kFormat2Cases[] = {
-    {"ALA019/two indices past the block",
+    {"ALA019/two indices past the block, for one place",
      [](AnimationSpec& a) {
+       a.bones[0].rotation_index = 0;
        a.bones[1].rotation_index = a.bones[2].rotation_index = 400;
      },
      FixLevel::kNone},

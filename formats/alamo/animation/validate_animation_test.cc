@@ -94,8 +94,10 @@ const RuleCase<AnimationSpec> kCases[] = {
       "scaleOffset is 0, expected about 1: the bone is scaled to 0"},
      [](AnimationSpec& a) { a.bones.resize(1); }},
     {"ALA008/a smaller one",
-     [](AnimationSpec& a) { a.bones[0].scale_offset[2] = 0.9f; },
-     {102, 4, "animation/bone[0]/info/scaleOffset[2]"},
+     [](AnimationSpec& a) {
+       a.bones[0].scale_offset[2] = a.bones[2].scale_offset[2] = 0.9f;
+     },
+     {102, 4, "animation/bone[0]/info/scaleOffset[2]", "; so it is in 2 bones"},
      [](AnimationSpec& a) {
        a.bones[1].scale_offset[2] = 0.9f;  // has a scale track
      }},

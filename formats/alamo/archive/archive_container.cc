@@ -1,5 +1,4 @@
 // An archive as a container of other files.
-// An archive as a container of other files.
 #include <algorithm>
 #include <cstdint>
 #include <vector>

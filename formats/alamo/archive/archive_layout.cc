@@ -45,7 +45,7 @@ class Head {
       // Each name that follows takes two bytes at least.
       if (at > limit || 2 * (count - i) > limit - at) return 0;
       if (!Read(at, length)) {
-        if (is_short()) Need(at + 2 * (count - i));
+        Need(at + 2 * (count - i));
         return 0;
       }
       at += 2 + uint64_t{length};

@@ -124,6 +124,19 @@ TEST(ArchiveTest, EncodeRefusesWhatNoVersionHolds) {
   EXPECT_FALSE(Encode<ArchiveCodec>(archive).ok());
 }
 
+TEST(ArchiveTest, FaultsOfBothEntriesAndOfFolders) {
+  const auto place = [](absl::string_view rule, const std::string& bytes) {
+    return FindingsOf(kArchiveFormat, rule, bytes).at(0).range;
+  };
+  const std::string good = GoldenV1();
+  EXPECT_EQ(place("MEG020", With<uint8_t>(With<uint8_t>(good, 60, 3), 40, 1)),
+            (ByteRange{73, 1}));
+  EXPECT_EQ(place("MEG008", With<uint8_t>(good, 40, 6)), (ByteRange{60, 8}));
+  EXPECT_EQ(place("MEG022", With<uint16_t>(good, 10, 0x5C2E)),
+            (ByteRange{10, 10}));
+  EXPECT_EQ(place("MEG026", With<uint8_t>(good, 13, ' ')), (ByteRange{13, 1}));
+}
+
 TEST(ArchiveTest, ManyRecordsShareARange) {
   ArchiveSpec spec = {3, {{"DATA\\" + std::string(60000, 'A'), "data"}}};
   const uint32_t start = spec.DataStart() + 20000 * 20;
@@ -147,6 +160,7 @@ TEST(ArchiveTest, IsRecognised) {
   EXPECT_EQ(recognise(""), Recognition::kNo);
   EXPECT_EQ(recognise(With<uint8_t>(GoldenV1(), 4, 3)), Recognition::kNo);
   EXPECT_EQ(recognise(With<uint8_t>(GoldenV1(), 56, 5)), Recognition::kMaybe);
+  EXPECT_EQ(recognise(With<uint8_t>(GoldenV1(), 8, 67)), Recognition::kMaybe);
   EXPECT_EQ(recognise(With<uint8_t>(GoldenV2(), 0, 5)), Recognition::kMaybe);
   EXPECT_TRUE(kArchiveBeginning.may_begin(GoldenV3()));
   EXPECT_FALSE(kArchiveBeginning.may_begin(GoldenV1()));

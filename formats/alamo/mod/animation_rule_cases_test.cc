@@ -55,8 +55,7 @@ const AcrossCase kNameCases[] = {
      {.file = "Data/Art/Models/rv_tank_idle00.ala", .related = kTank},
      [](FactsMod& mod) {
        PutClip(mod, "rv_tank_idle00.ala");
-       mod.game_known = true;
-       mod.game_files = {"Data/Art/Models/RV_Tank_Idle00.ala"};
+       mod.KnowGame({"Data/Art/Models/RV_Tank_Idle00.ala"});
      }},
     {"MOD001/a type of the expansion",
      [](FactsMod& mod) {
@@ -90,14 +89,12 @@ const AcrossCase kNameCases[] = {
       .message = "no rv_tank_die_00.ala"},
      [](FactsMod& mod) {
        PutClip(mod, "rv_tank_die_01.ala");
-       mod.game_known = true;
-       mod.game_files = {"DATA\\ART\\MODELS\\RV_TANK_DIE_00.ALA"};
+       mod.KnowGame({"DATA\\ART\\MODELS\\RV_TANK_DIE_00.ALA"});
      }},
     {"MOD002/starts at 01 without a model",
      [](FactsMod& mod) {
        PutClip(mod, "rv_game_die_01.ala");
-       mod.game_known = true;
-       mod.game_files = {"Data/Art/Models/rv_game.alo"};
+       mod.KnowGame({"Data/Art/Models/rv_game.alo"});
      },
      {.file = "Data/Art/Models/rv_game_die_01.ala"},
      [](FactsMod& mod) { PutClip(mod, "rv_game_die_01.ala"); }},
@@ -111,6 +108,7 @@ const AcrossCase kNameCases[] = {
       .message = "of format 2, which Empire at War does not know"},
      [](FactsMod& mod) {
        mod.FactsOf(kIdle).animation_format = 1;
+       mod.Put(InModels("rv_tank_die_00.ala"));  // not read
        mod.game = Game::kEmpireAtWar;
      }},
     {"MOD003/the model was renamed",
@@ -132,12 +130,16 @@ const AcrossCase kNameCases[] = {
       .message = "there is no rv_eat.alo or rv.alo"},
      [](FactsMod& mod) {
        mod.Put(InModels("rv_eat_attack_00.ala"), "ala", TracksFor({"Jaw"}));
-       mod.game_known = true;
-       mod.game_files = {"Data/Art/Models/RV.alo"};
+       mod.KnowGame({"Data/Art/Models/RV.alo"});
      }},
     {"MOD003/the animations of no model",
-     [](FactsMod& mod) { PutClip(mod, "rv_shared_die_00.ala"); },
-     {.file = "Data/Art/Models/rv_shared_die_00.ala", .related = kTank},
+     [](FactsMod& mod) {
+       PutClip(mod, "rv_shared_die_00.ala");
+       mod.KnowGame({"Data/Art/Models/rv_tank_die_00.ala"});
+     },
+     {.file = "Data/Art/Models/rv_shared_die_00.ala",
+      .message = "no rv_shared.alo; its skeleton is that of RV_Tank.ALO",
+      .related = kTank},
      [](FactsMod& mod) {
        PutClip(mod, "rv_shared_die_00.ala");
        Facts xml;
@@ -185,7 +187,7 @@ const AcrossCase kSkeletonCases[] = {
       .message = "; the skeleton is that of rv_mast.alo",
       .related = "Data/Art/Models/rv_mast.alo"},
      [](FactsMod& mod) {
-       mod.Remove(kTank);
+       mod.Put(kTank, "alo", ModelWith({}));  // not known
        PutIdle(mod, {"Hull", "Turret", "Barrel", "Mast"});
      }},
     {"MOD005/two bones in another order",
@@ -199,7 +201,7 @@ const AcrossCase kSkeletonCases[] = {
                  "bone 2 is \"Turret\", not \"Barrel\" (bone 3), bone 3",
       .related = kTank},
      [](FactsMod& mod) {
-       PutIdle(mod, {"HULL", "TURRET", "BARREL"});
+       PutIdle(mod, {"HULL", "TURRET", ""});
      }},
     {"MOD005/of an animation with a wrong name",
      [](FactsMod& mod) {
@@ -210,18 +212,21 @@ const AcrossCase kSkeletonCases[] = {
       .range = {1200, 3},
       .path = "animation/bone[2]",
       .related = kTank},
-     // The game has it too, and does not play it.
+     // The game has it too, and does not play it; or it may be for its model.
      [](FactsMod& mod) {
-       mod.Put(InModels("rv_tank_fly_00.ala"), "ala",
-               TracksFor({"Hull", "Turret", "Gun"}));
+       for (const char* name :
+            {"rv_tank_fly_00.ala", "rv_tank_eat_attack_00.ala"}) {
+         mod.Put(InModels(name), "ala", TracksFor({"Hull", "Turret", "Gun"}));
+       }
+       mod.KnowGame({"Data/Art/Models/rv_tank_eat.alo"});
      }},
     {"MOD005/in one of two models",
      [](FactsMod& mod) {
-       PutIdle(mod, {"Hull", "Turret", "Gun"});
+       PutIdle(mod, {"Hull", "Turret", "02"});
        mod.Put("Other.meg!DATA/ART/MODELS/RV_TANK.ALO", "alo", Tank());
      },
      {.file = kIdle,
-      .range = {1200, 3},
+      .range = {1200, 2},
       .path = "animation/bone[2]",
       .related = kTank},
      // It depends on the order of archives which one the game loads.

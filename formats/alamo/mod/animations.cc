@@ -107,17 +107,16 @@ std::string AnimationStem(absl::string_view head, int number) {
 }
 
 AnimationNameFault ExplainAnimationName(absl::string_view stem,
-                                        absl::string_view model, Game game) {
+                                        absl::string_view model) {
   AnimationNameFault fault;
   const absl::string_view head = absl::StripSuffix(WithoutDigits(stem), "_");
   const std::vector<AnimationReading> readings = Readings(head);
   if (!readings.empty()) {
-    const AnimationReading& reading = readings.front();
-    fault.kind = IsNumbered(stem) && !IsKnownTo(reading, game)
-                     ? AnimationNameFault::Kind::kTypeOfGame
-                     : AnimationNameFault::Kind::kNumber;
+    // With a number, it would have a reading if the game knew the type.
+    fault.kind = IsNumbered(stem) ? AnimationNameFault::Kind::kTypeOfGame
+                                  : AnimationNameFault::Kind::kNumber;
     fault.head = head;
-    fault.type = reading.type->name;
+    fault.type = readings.front().type->name;
     return fault;
   }
   if (!IsNumbered(stem)) return fault;
@@ -201,7 +200,7 @@ bool IsMisnamed(const NamedAnimation& animation, const AcrossOptions& options) {
     return false;
   }
   // FORCE_RUN is a type, RUN is not.
-  return ExplainAnimationName(file.stem(), "", options.game).kind ==
+  return ExplainAnimationName(file.stem(), "").kind ==
              AnimationNameFault::Kind::kNumber ||
          !IsUnplayedAnimation(
              absl::StripSuffix(WithoutDigits(file.stem()), "_"));

@@ -55,7 +55,7 @@ struct AnimationNameFault {
 // What is wrong with a name without readings. `model` is the stem of the model
 // that the name begins with; empty when none is known.
 AnimationNameFault ExplainAnimationName(absl::string_view stem,
-                                        absl::string_view model, Game game);
+                                        absl::string_view model);
 
 // Types whose names are nearly `type`, the nearest first; at most three.
 std::vector<absl::string_view> SimilarTypes(absl::string_view type);

@@ -348,7 +348,7 @@ std::string Explain(const ModIndex& index, const ModFile& animation,
 }
 
 void CheckName(const NamedAnimation& named, const ModIndex& index,
-               const AcrossOptions& options, ModReport& report) {
+               ModReport& report) {
   const ModFile& animation = *named.file;
   if (animation.facts() == nullptr) return;
   const ModFile* model = named.models.empty() ? nullptr : &named.models[0];
@@ -356,7 +356,7 @@ void CheckName(const NamedAnimation& named, const ModIndex& index,
       animation.place.in_data && animation.place.folder == kModelFolder;
   if (model == nullptr && !in_model_folder) return;
   const AnimationNameFault fault = ExplainAnimationName(
-      animation.stem(), model == nullptr ? "" : model->stem(), options.game);
+      animation.stem(), model == nullptr ? "" : model->stem());
   FindingBuilder finding = report.Add(kAnimationName, animation);
   finding.Found(animation.given_name())
       .Allowed("MODEL_TYPE_NN.ala")
@@ -377,8 +377,7 @@ void CheckAnimations(const ModIndex& index, absl::Span<const ModFile> folder,
   SkeletonIndex skeletons(folder);
   ModelChecker model_checker(index, names, skeletons, options, report);
   for (const NamedAnimation& animation : animations) {
-    if (IsMisnamed(animation, options))
-      CheckName(animation, index, options, report);
+    if (IsMisnamed(animation, options)) CheckName(animation, index, report);
     if (!animation.name.readings.empty()) model_checker.Check(animation);
   }
   CheckAnimationGaps(animations, options, report);

@@ -59,6 +59,7 @@ TEST(ModIndexTest, FindsTheArtFolderOfADataFolderThatIsNotNamed) {
 TEST(ModIndexTest, OtherFoldersAreModsOfTheirOwn) {
   EXPECT_EQ(PlaceOf("a/b/X.alo"), "a/b||x.alo");
   EXPECT_EQ(PlaceOf("data/b/X.alo"), "data/b||x.alo");
+  EXPECT_EQ(PlaceOf("art/b/X.alo"), "art/b||x.alo");
   EXPECT_EQ(PlaceOf("X.alo"), "||x.alo");
   EXPECT_EQ(PlaceOf(""), "||");
 }
@@ -71,6 +72,10 @@ TEST(ModIndexTest, EntriesOfArchivesAreFilesOfTheMod) {
   EXPECT_EQ(PlaceOf("tmp/M.meg!DATA/ART/MODELS/X.ALO"),
             "tmp/M.meg!|art/models|x.alo*");
   EXPECT_EQ(PlaceOf("A/Data/M.meg!X.ALO"), "A/Data/M.meg!||x.alo");
+  EXPECT_EQ(PlaceOf("A/Data/M.meg!B/DATA/ART/MODELS/X.ALO"),
+            "A/Data/M.meg!B|art/models|x.alo*");
+  EXPECT_EQ(PlaceOf("A/Data/Art/M.meg!DATA/ART/MODELS/X.ALO"),
+            "A/Data/Art/M.meg!|art/models|x.alo*");
 }
 
 TEST(ModIndexTest, FindsFilesInAnyCaseThoseOnDiskFirst) {
@@ -136,15 +141,11 @@ TEST(ReadAnimationNameTest, HasEachReadingTheLongestModelFirst) {
 }
 
 TEST(ReadAnimationNameTest, NeedsAModelATypeAndTwoDigits) {
-  EXPECT_THAT(ReadingsOf("_idle_00"), IsEmpty());
-  EXPECT_THAT(ReadingsOf("idle_00"), IsEmpty());
-  EXPECT_THAT(ReadingsOf("x_idle00"), IsEmpty());
-  EXPECT_THAT(ReadingsOf("x_idle_0"), IsEmpty());
-  EXPECT_THAT(ReadingsOf("x_idle_000"), IsEmpty());
-  EXPECT_THAT(ReadingsOf("x_idle"), IsEmpty());
-  EXPECT_THAT(ReadingsOf("x_fire_00"), IsEmpty());
-  EXPECT_THAT(ReadingsOf("_00"), IsEmpty());
-  EXPECT_THAT(ReadingsOf(""), IsEmpty());
+  for (const absl::string_view name :
+       {"_idle_00", "idle_00", "x_idle00", "x_idle_0", "x_idle_0a",
+        "x_idle_000", "x_idle", "x_fire_00", "_00", ""}) {
+    EXPECT_THAT(ReadingsOf(name), IsEmpty()) << name;
+  }
 }
 
 TEST(ReadAnimationNameTest, KnowsTheTypesOfTheGame) {
@@ -158,10 +159,12 @@ TEST(ReadAnimationNameTest, KnowsTheTypesOfTheGame) {
 TEST(SimilarTypesTest, AreAtMostTwoEditsAwayOrBeginAlike) {
   EXPECT_THAT(SimilarTypes("IDEL"), testing::Contains("IDLE"));
   EXPECT_THAT(SimilarTypes("ATACK"), testing::Contains("ATTACK"));
+  EXPECT_THAT(SimilarTypes("ATTAC"),
+              ElementsAre("ATTACK", "ATTACKIDLE", "ATTACKFLINCHB"));
   EXPECT_THAT(SimilarTypes("POWEROFF"), ElementsAre("POWERUP", "POWERDOWN"));
-  EXPECT_THAT(SimilarTypes("FIRE"), IsEmpty());
-  EXPECT_THAT(SimilarTypes("SELL"), IsEmpty());
-  EXPECT_THAT(SimilarTypes(""), IsEmpty());
+  for (const absl::string_view type : {"FIRE", "DO", "SELL", ""}) {
+    EXPECT_THAT(SimilarTypes(type), IsEmpty()) << type;
+  }
   EXPECT_THAT(SimilarTypes(std::string(1000, 'A')), IsEmpty());
 }
 
@@ -288,9 +291,13 @@ TEST(CheckModTest, AnimationsFitModelsThatAreBesideThem) {
   mod.Put("pairs/tank.alo", "alo", Tank());
   mod.Put("pairs/tank_idle_00.ala", "ala", TracksFor({"Mast"}));
   mod.Put("pairs/tank_fire_00.ala", "ala", TracksFor({"Hull"}));
+  mod.Put("pairs/tank_00.ala", "ala", TracksFor({"Hull"}));
+  // No disk has such a name.
+  mod.Put("pairs/tank_" + std::string(255, 'x') + ".ala", "ala", Facts());
   mod.Put("other/tank_die_00.ala", "ala", TracksFor({"Mast"}));
   EXPECT_EQ(Found(mod),
-            "MOD001 pairs/tank_fire_00.ala\nMOD005 pairs/tank_idle_00.ala\n");
+            "MOD001 pairs/tank_00.ala\nMOD001 pairs/tank_fire_00.ala\n"
+            "MOD005 pairs/tank_idle_00.ala\n");
 }
 
 TEST(CheckModTest, ManyFindingsOfARuleAreCounted) {
@@ -315,6 +322,10 @@ TEST(CheckModTest, SharedSkeletonsAreNamedOnce) {
   }
   mod.Put(InModels("tank1_die_00.ala"), "ala", TracksFor({"Hull", "Mast"}));
   mod.Put(InModels("old_die_00.ala"), "ala", TracksFor({"Hull", "MAST"}));
+  mod.Put("Data/A.meg!DATA/ART/MODELS/TANK2.ALO", "alo",
+          ModelWith({"Root", "Hull", "Mast"}));
+  mod.Put(InModels("twice_die_00.ala"), "ala", TracksFor({"Hull", "Mast"}));
+  mod.FactsOf(InModels("twice_die_00.ala")).tracks[1].bone = 1;  // fits none
   const std::vector<FoundAcross> found = CheckFacts(mod);
   ASSERT_EQ(found.size(), 1u);
   EXPECT_EQ(found[0].finding.message,

@@ -23,7 +23,8 @@ class TestMod : public FactsMod {
     PutXml("GameObjectFiles.xml",
            "<Game_Object_Files><File>Units.xml</File></Game_Object_Files>");
     PutXml("HardpointDataFiles.xml",
-           "<Hard_Point_Files><File>Guns.xml</File></Hard_Point_Files>");
+           "<Hard_Point_Files><File>Guns.xml</File><File>.\\guns.xml</File>"
+           "</Hard_Point_Files>");
   }
 
   void PutXml(absl::string_view name, absl::string_view text) {
@@ -36,15 +37,11 @@ class TestMod : public FactsMod {
   void Guns(absl::string_view text) {
     PutXml("Guns.xml", absl::StrCat("<Guns>", text, "</Guns>"));
   }
-  void PutModel(absl::string_view name, const std::vector<std::string>& bones,
-                const std::vector<std::string>& meshes = {}) {
-    Facts facts;
-    for (const std::string& bone : bones) {
-      facts.bones.push_back({facts.Add(bone, 0), -1});
-    }
-    for (const std::string& mesh : meshes) {
-      facts.meshes.push_back({facts.Add(mesh, 0)});
-    }
+  void PutModel(absl::string_view name,
+                std::initializer_list<absl::string_view> bones,
+                std::initializer_list<absl::string_view> meshes = {}) {
+    Facts facts = ModelWith(bones);
+    for (const auto mesh : meshes) facts.meshes.push_back({facts.Add(mesh, 0)});
     Put(InModels(name), "alo", std::move(facts));
   }
 
@@ -69,8 +66,7 @@ class TestMod : public FactsMod {
   }
   std::string CheckInGame(const std::vector<std::string>& names) const {
     TestMod mod = *this;
-    mod.game_known = true;
-    mod.game_files = names;
+    mod.KnowGame(names);
     return mod.Check();
   }
 
@@ -103,11 +99,16 @@ TEST(XmlFilesTest, FindsFilesInFoldersBelow) {
                absl::StrCat("<a><File>", name, "</File></a>"));
     EXPECT_EQ(mod.Check(), "") << name;
   }
+  TestMod unread;
+  unread.Put("Data/XML/Units.xml");
+  unread.Put("Data/XML/HardpointDataFiles.xml");
+  EXPECT_EQ(unread.Check(), "");
 }
 
 TEST(XmlModelsTest, WithTheGameReportsMissingModels) {
   TestMod mod;
   mod.PutModel("rv_tank_wreckage.alo", {"Root"});
+  mod.PutModel("rv_tank_wreckags.alo", {"Root"});  // is not nearer
   mod.Units(Unit("A",
                  "<Land_Model_Name>rv_tank_wreckages</Land_Model_Name>"
                  "<Space_Model_Name>ev_tank.alo</Space_Model_Name>"
@@ -155,6 +156,8 @@ TEST(XmlModelsTest, ReportsParticleSystemsInPlaceOfModels) {
   EXPECT_TRUE(absl::StrContains(
       check("<Damaged_Smoke_Asset_Name>tank</Damaged_Smoke_Asset_Name>"),
       "names tank.alo, a model, must name a particle system\n"));
+  mod.Put(InModels("p_fire.alo"));
+  EXPECT_EQ(check("<GUI_Model_Name>P_Fire</GUI_Model_Name>"), "");
 }
 
 TEST(DeathModelsTest, ReportsAModelWithoutAnAnimation) {
@@ -176,6 +179,10 @@ TEST(DeathModelsTest, ReportsAModelWithoutAnAnimation) {
   EXPECT_EQ(mod.CheckInGame({"Data/Art/Models/tank_d.alo",
                              "Data/Art/Models/tank_d_die_00.ala"}),
             "");
+  // Both models are the same.
+  const std::string once = mod.Check();
+  units("<Space_Model_Name>Art\\Models/Tank_D.alo</Space_Model_Name>");
+  EXPECT_EQ(mod.Check(), once);
   // It plays those of another model.
   units(
       "<Land_Model_Anim_Override_Name>tank.alo"
@@ -183,6 +190,11 @@ TEST(DeathModelsTest, ReportsAModelWithoutAnAnimation) {
   EXPECT_EQ(mod.Check(), "");
   units("");
   mod.Put(InModels("Tank_D_Idle_00.ala"));
+  EXPECT_EQ(mod.Check(), "");
+  mod.Put(InModels("tank_d_a.alo"));
+  mod.Put(InModels("tank_d_die00.ala"));
+  EXPECT_TRUE(absl::StrContains(mod.Check(), "load tank_d_die00.ala\n"));
+  mod.Put(InModels("tank_d_die_00.ala"));
   EXPECT_EQ(mod.Check(), "");
 }
 
@@ -198,7 +210,8 @@ TEST(DeathModelsTest, OtherModelsNeedNone) {
 
 constexpr absl::string_view kTank =
     "<Land_Model_Name>tank.alo</Land_Model_Name>"
-    "<HardPoints>HP_A, HP_Game</HardPoints>";
+    "<HardPoints>HP_A, HP_Game</HardPoints>"
+    "<Space_Model_Name>None.alo</Space_Model_Name>";
 
 TestMod TankMod(absl::string_view hardpoint) {
   TestMod mod;
@@ -233,6 +246,7 @@ TEST(HardpointsTest, ADestroyableOneHasABone) {
             "can be destroyed but has no Attachment_Bone\n");
   EXPECT_NE(TankMod(yes + "<Attachment_Bone/>").Check(), "");
   EXPECT_NE(TankMod("<Is_Destroyable>true</Is_Destroyable>").Check(), "");
+  EXPECT_NE(TankMod("<Is_Destroyable>1</Is_Destroyable>").Check(), "");
   EXPECT_EQ(TankMod(yes + "<Attachment_Bone>Hull</Attachment_Bone>").Check(),
             "");
   EXPECT_EQ(TankMod("<Is_Destroyable>No</Is_Destroyable>").Check(), "");
@@ -274,6 +288,8 @@ TEST(HardpointsTest, IsSilentWithoutTheModel) {
   TestMod mod = TankMod(kGone);
   EXPECT_NE(mod.Check(), "");
   mod.PutModel("tank.alo", {});
+  EXPECT_EQ(mod.Check(), "");
+  mod.Put(InModels("tank.alo"));
   EXPECT_EQ(mod.Check(), "");
   TestMod two_models = TankMod(kGone);
   two_models.Units(Unit("Tank", absl::StrCat(kTank,
@@ -332,7 +348,7 @@ TEST(HardpointsTest, ReportsAHardpointOnAModelOnce) {
 TEST(HardpointsTest, SkipsNamesWithSeveralDefinitions) {
   TestMod mod = TankMod(kGone);
   mod.Guns(absl::StrCat("<H Name='HP_A'>", kGone, "</H><H Name='hp_a'>", kGone,
-                        "</H>"));
+                        "</H><H>", kGone, "</H>"));
   EXPECT_EQ(mod.Check(), "");
 }
 
@@ -345,7 +361,9 @@ TEST(HardpointsTest, TheWorkIsLimited) {
   for (int i = 0; i < 1000; ++i) {
     absl::StrAppend(&list, "H", i, ",");
     absl::StrAppend(&guns, "<H Name='H", i, "'>");
-    for (int bone = 0; bone < 10; ++bone) absl::StrAppend(&guns, kGone);
+    for (int bone = 0; bone < 10; ++bone) {
+      absl::StrAppend(&guns, "<Fire_Bone_A>", bone, "</Fire_Bone_A>");
+    }
     absl::StrAppend(&guns, "</H>");
     mod.PutModel(absl::StrCat("m", i, ".alo"), {"Root"});
     absl::StrAppend(&units, Unit(absl::StrCat("V", i),
@@ -357,7 +375,7 @@ TEST(HardpointsTest, TheWorkIsLimited) {
   mod.Units(absl::StrCat(units, Unit("All", list + "</HardPoints>")));
   mod.Guns(guns);
   const std::string text = mod.Check();
-  EXPECT_TRUE(absl::StrContains(text, "MOD023"));
+  EXPECT_TRUE(absl::StrContains(text, "the bones \"0\", \"1\" and others are"));
   EXPECT_LT(text.size(), 1'000'000);
 }
 

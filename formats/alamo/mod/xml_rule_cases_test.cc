@@ -13,11 +13,6 @@ namespace {
 
 constexpr char kTank[] = "Data/Art/Models/RV_Tank.ALO";
 
-void KnowGame(FactsMod& mod, std::vector<std::string> files) {
-  mod.game_known = true;
-  mod.game_files = std::move(files);
-}
-
 const AcrossCase kReferenceCases[] = {
     {"MOD007/a model",
      [](FactsMod& mod) {
@@ -52,22 +47,23 @@ const AcrossCase kReferenceCases[] = {
      }},
     {"MOD008/in neither",
      [](FactsMod& mod) {
-       AddProxy(mod.FactsOf(kTank), "p_smoke", 3100);
-       KnowGame(mod, {});
+       AddProxy(mod.FactsOf(kTank), "w_grenade", 3100);  // a missing texture
+       mod.KnowGame({});
      },
      {.file = kTank,
-      .range = {3100, 7},
+      .range = {3100, 9},
       .path = "connections/proxy[1]/proxy",
-      .message = "the particle system \"p_smoke\" is in neither"},
+      .message = "the particle system \"w_grenade\" is in neither"},
      [](FactsMod& mod) {
        AddProxy(mod.FactsOf(kTank), "p_smoke", 3100);
        AddProxy(mod.FactsOf(kTank), "lensflare0", 3200);  // in no game
-       KnowGame(mod, {"Data/Art/Models/P_Smoke.alo"});
+       AddProxy(mod.FactsOf(kTank), "", 3300);
+       mod.KnowGame({"Data/Art/Models/P_Smoke.alo"});
      }},
     {"MOD008/no light either",
      [](FactsMod& mod) {
        AddProxy(mod.FactsOf(kTank), "My_Light", 3100);
-       KnowGame(mod, {});
+       mod.KnowGame({});
      },
      {.file = kTank, .range = {3100, 8}, .path = "connections/proxy[1]/proxy"},
      [](FactsMod& mod) {
@@ -76,13 +72,13 @@ const AcrossCase kReferenceCases[] = {
        Facts xml;
        xml.objects.push_back({{}, xml.Add("my_light", 10), 0, 0});
        mod.Put("Data/XML/LightSources.xml", "", xml);
-       KnowGame(mod, {});
+       mod.KnowGame({});
      }},
     {"MOD009/in neither",
      [](FactsMod& mod) {
        AddMesh(mod.FactsOf(kTank), "Door", "MeshGloss.fx", "rv_door.tga", 4000);
        mod.Put("Data/Art/Textures/rv_door.png");
-       KnowGame(mod, {});
+       mod.KnowGame({});
      },
      {.file = kTank,
       .range = {4050, 11},
@@ -97,14 +93,14 @@ const AcrossCase kReferenceCases[] = {
        AddMesh(tank, "D", "MeshGloss.fx", "W_Grenade.tga", 4400);
        AddMesh(tank, "E", "MeshGloss.fx", "w_shadow_blob.tga", 4500);
        mod.Put("Data/Art/Textures/RV_Door.DDS");
-       KnowGame(mod, {"Data/Art/Textures/w_game.dds"});
+       mod.KnowGame({"Data/Art/Textures/w_game.dds"});
      }},
     {"MOD009/of a particle system",
      [](FactsMod& mod) {
        Facts& fire = mod.FactsOf(InModels("P_Fire.alo"));
        fire.textures.push_back(fire.Add("p_smoke.tga", 600));
        fire.textures.push_back(fire.Add("p_smoke.tga", 700));
-       KnowGame(mod, {});
+       mod.KnowGame({});
      },
      {.file = "Data/Art/Models/P_Fire.alo",
       .range = {600, 11},
@@ -124,6 +120,7 @@ const AcrossCase kReferenceCases[] = {
      [](FactsMod& mod) {
        AddMesh(mod.FactsOf(kTank), "Glow", "RV_Glow.fx", "none", 4000);
        AddMesh(mod.FactsOf(kTank), "Box", "ALDEFAULT.FXO", "none", 4100);
+       AddMesh(mod.FactsOf(kTank), "Lid", "", "none", 4200);
        mod.Put("Data/Art/Shaders/Terrain/rv_glow.fxo");
      }},
     {"MOD010/Default of a visible mesh",
@@ -149,13 +146,13 @@ const AcrossCase kReferenceCases[] = {
     {"MOD012/a texture that no game has",
      [](FactsMod& mod) {
        AddMesh(mod.FactsOf(kTank), "D", "MeshGloss.fx", "W_Grenade.tga", 4000);
-       KnowGame(mod, {});
+       mod.KnowGame({});
      },
      {.file = kTank, .range = {4050, 13}, .path = "mesh[1]/material[0]"},
      [](FactsMod& mod) {
        AddMesh(mod.FactsOf(kTank), "D", "MeshGloss.fx", "W_Grenade.tga", 4000);
        mod.Put("Data/Art/Textures/w_grenade.dds");
-       KnowGame(mod, {});
+       mod.KnowGame({});
      }},
     {"MOD013/a texture",
      [](FactsMod& mod) {
@@ -172,6 +169,8 @@ const AcrossCase kReferenceCases[] = {
        mod.case_sensitive = true;
        mod.Put(InModels("p_fire.alo"), "alo-particle", {});
        mod.Put("Data/Art/Textures/RV_Tank.dds");
+       // The game may have it, by whatever case.
+       AddMesh(mod.FactsOf(kTank), "A", "MeshGloss.fx", "W_Game.tga", 4100);
      }},
     {"MOD027/two files",
      [](FactsMod& mod) { mod.Put(InModels("rv_tank.alo"), "alo", Tank()); },
@@ -311,7 +310,12 @@ const AcrossCase kCases[] = {
       .range = {35, 11},
       .path = "object[0]/Land_Model_Name",
       .message = "names \"rv_tank.obj\", must name a .alo file"},
-     [](FactsMod& mod) { PutUnit(mod, "rv_tank"); }},
+     // Without a Data folder, it may be a file for something else.
+     [](FactsMod& mod) {
+       PutXml(mod, "x/GameObjectFiles.xml", "<L><File>Units.xml</File></L>");
+       PutXml(mod, "x/Units.xml", "<U><T><GUI_Model>x.obj</GUI_Model></T></U>");
+       PutUnit(mod, "rv_tank");
+     }},
     {"MOD026/no bone",
      [](FactsMod& mod) {
        PutXml(mod, kGuns,

@@ -171,6 +171,7 @@ TEST(ParticleValuesTest, TracksPastTheSeventhAreLeftOut) {
 }
 
 TEST(ParticleValuesTest, WhatIsMissingHasADefault) {
+  EXPECT_EQ(ValuesOf(""), ValuesOf(Container(0x900, "")));
   EXPECT_EQ(ValuesOf(Container(0x900, "")),
             absl::StrCat("{name:'',", kUnits, ",emitters:[]}"));
   EXPECT_EQ(ValuesOf(Container(0x900, Container(0x800, Container(0x700, "")))),
@@ -228,6 +229,8 @@ TEST(ParticleFactsTest, TheNameAndTheTexturesOfEmitters) {
                                           {"p_smoke_depth.dds", 881},
                                           {"C:\\work\\p_spark.tga", 1183},
                                           {"p_smoke_depth.dds", 1746}}));
+  EXPECT_TRUE(FactsOf(kParticleFormat, "").textures.empty());
+  EXPECT_TRUE(FactsOf(kParticleFormat, Container(0x900, "")).textures.empty());
 }
 
 }  // namespace

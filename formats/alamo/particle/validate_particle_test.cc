@@ -1,5 +1,6 @@
 // Rules about particle systems.
 #include <cstdint>
+#include <limits>
 #include <string>
 
 #include "corpus/alamo/chunks.h"
@@ -58,8 +59,12 @@ const RuleCase<ParticleSpec> kCases[] = {
      {16, 8, "system/name/text"},
      [](ParticleSpec& p) { p.name = "P_FIRE"; }},
     {"ALP005/the second says that it is the first",
-     [](ParticleSpec& p) { p.emitters[1].u32[20] = 0; },
-     {1000, 4, "system/emitters/emitter[1]/properties/index"}},
+     [](ParticleSpec& p) {
+       p.emitters.push_back(p.emitters[1]);
+       p.emitters[1].u32[20] = 0;
+     },
+     {1000, 4, "system/emitters/emitter[1]/properties/index",
+      "2 emitters in a row are off by the same number: one was added before"}},
     {"ALP005/both are one too high",
      [](ParticleSpec& p) {
        p.emitters[0].u32[20] = 1;
@@ -131,6 +136,7 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].group_lifetime = 0;
        p.emitters[0].on_x = 1;
+       p.emitters[1].group_lifetime = std::numeric_limits<float>::infinity();
      }},
     {"ALP027/no alpha where alpha counts",
      [](ParticleSpec& p) {
@@ -166,6 +172,8 @@ const RuleCase<ParticleSpec> kCases[] = {
        for (uint32_t track : {0, 1, 2}) {
          p.emitters[0].other_tracks[track] = corpus::ColourTrack(0);
        }
+       p.emitters[1].other_tracks[4] =  // without its last key
+           corpus::Chunk(0x0, corpus::MiniF32(2, 0)) + corpus::Chunk(0x1, "");
      }},
     {"ALP029/a multiplier without its switch",
      [](ParticleSpec& p) { p.emitters[0].u8[67] = 0; },

@@ -108,6 +108,7 @@ TEST(UniverseValuesTest, TheLastOfTwoValuesCounts) {
 
 TEST(UniverseValuesTest, WhatIsMissingIsLeftOut) {
   EXPECT_EQ(ValuesOf(Container(0x1500, "")), "{name:''}");
+  EXPECT_EQ(ValuesOf(""), "{name:''}");
   const std::string creator = Container(0x1, "");
   EXPECT_THAT(ValuesOf(Container(
                   0x1500, Container(0x1520, Container(0x1540, creator)))),
@@ -120,10 +121,20 @@ TEST(UniverseValuesTest, WhatIsMissingIsLeftOut) {
 TEST(UniverseFactsTest, TheNameAndTheTexturesOfRenderers) {
   UniverseSystemSpec system = SmallUniverseSystem();
   system.name = "p_fire";
+  system.emitters.push_back(system.emitters[0]);
+  system.emitters[2].renderer = {
+      23, corpus::Parameter(100, std::string(1, '\0')) +
+              corpus::Parameter(101, Bytes().F32(1).str()) +
+              corpus::Parameter(102, std::string("Shader.fx\0", 10))};
   const Facts facts = FactsOf(kUniverseParticleFormat, system.Build());
   EXPECT_EQ(NameIn(facts, facts.system_name), (Named{"p_fire", 16}));
   ASSERT_EQ(facts.textures.size(), 1u);
   EXPECT_EQ(NameIn(facts, facts.textures[0]), (Named{"p_smoke.tga", 578}));
+  for (const std::string& bytes :
+       {std::string(), Container(0x1500, ""),
+        Container(0x1500, Container(0x1520, Container(0x1540, "")))}) {
+    EXPECT_TRUE(FactsOf(kUniverseParticleFormat, bytes).textures.empty());
+  }
 }
 
 // A system whose only parameter is the position of a shape creator, with those

@@ -147,11 +147,14 @@ const RuleCase<Spec> kCases[] = {
        s.emitters[0].creator = {34, Parameter(105, corpus::PropertyGroup(6))};
      }},
     {"ALU008/a bitmap",
-     [](Spec& s) { s.emitters[1].renderer.parameters = Text(100, "a.bmp"); },
-     {572, 6,
+     [](Spec& s) { s.emitters[1].renderer.parameters = Text(100, "COM1.bmp"); },
+     {572, 9,
       "system/emitters/emitter[1]/renderer/settings/parameters/"
       "value[0]/texture"},
-     [](Spec& s) { s.emitters[1].renderer.parameters = Text(100, "a.DDS"); }},
+     [](Spec& s) {
+       s.emitters[0].renderer.parameters = Text(100, "None");
+       s.emitters[1].renderer.parameters = Text(100, "abc1.DDS");
+     }},
     {"ALU009/a speed that is no number",
      [](Spec& s) { s.emitters[0].creator.parameters = F32(1, kNaN); },
      {103, 4,
