@@ -23,15 +23,11 @@ async function version() {
 // and memory growth, and calls of the C library that the program never makes.
 const UNUSED = /^(emscripten_(stack_snapshot|stack_unwind_buffer|asm_const_int|notify_memory_growth)|__syscall_\w+)$/;
 
-/** The linker takes any undefined symbol as a function of the host. */
-function checkImports(module) {
-  for (const { module: space, name } of WebAssembly.Module.imports(module)) {
+/** Refuses undefined symbols, which the linker takes for functions of the host. */
+async function copyModule(from, to) {
+  for (const { module: space, name } of WebAssembly.Module.imports(new WebAssembly.Module(await readFile(from)))) {
     if (space === 'env' && !UNUSED.test(name)) throw new Error(`undefined symbol: ${name}`);
   }
-}
-
-async function copyModule(from, to) {
-  checkImports(new WebAssembly.Module(await readFile(from)));
   await copyFile(from, to);
 }
 

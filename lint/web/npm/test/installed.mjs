@@ -66,9 +66,7 @@ export function same(words, options) {
 
 /** The same of a script for the shell, which has the command in $0. */
 export function sameScript(script, options) {
-  const run = (command) => resultOf(spawn('bash', ['-c', script, command], options));
-  const expected = run(program);
-  const actual = run(bin);
+  const [expected, actual] = [program, bin].map((command) => resultOf(spawn('bash', ['-c', script, command], options)));
   assert.deepEqual(actual, expected, script);
   return expected;
 }
