@@ -46,19 +46,18 @@ _EMSCRIPTEN = _Runtime("Emscripten's C and C++ libraries",
                        "(MIT OR NCSA) AND (Apache-2.0 WITH LLVM-exception)", "emscripten")
 
 _Product = collections.namedtuple(
-    "_Product", "what compiler from_source without shared runtime")
+    "_Product", "what compiler from_source shared runtime")
 PRODUCTS = {
-    "linux-x86_64": _Product("The program", "gcc", False, [], [], [_GLIBC] + _GCC),
-    "linux-aarch64": _Product("The program", "aarch64-linux-gnu-gcc", True, [], [],
+    "linux-x86_64": _Product("The program", "gcc", False, [], [_GLIBC] + _GCC),
+    "linux-aarch64": _Product("The program", "aarch64-linux-gnu-gcc", True, [],
                               [_GLIBC] + _GCC),
-    "windows-x86_64": _Product("The program", "x86_64-w64-mingw32-gcc-posix", True, [], [],
+    "windows-x86_64": _Product("The program", "x86_64-w64-mingw32-gcc-posix", True, [],
                                _GCC + _MINGW),
-    "web": _Product("The WebAssembly module", None, True, ["CLI11", "libmd", "toml++"],
-                    [], [_EMSCRIPTEN]),
-    # The module of the program, in the npm package; that of "web" has no more.
-    "npm": _Product("The WebAssembly program", None, True, [], [], [_EMSCRIPTEN]),
+    "web": _Product("The WebAssembly module", None, True, [], [_EMSCRIPTEN]),
+    # The module of the program, in the npm package.
+    "npm": _Product("The WebAssembly program", None, True, [], [_EMSCRIPTEN]),
     # The distribution's shared libraries are not part of the package.
-    "deb": _Product("The program", None, False, [], ["Expat"], []),
+    "deb": _Product("The program", None, False, ["Expat"], []),
 }
 
 # Repositories of the build itself: nothing of them is in a program.
@@ -115,7 +114,7 @@ def _runtime(runtime, compiler):
 
 def _entries(product):
     kind = PRODUCTS[product]
-    return [entry for entry in _LIBRARIES if entry.name not in kind.without + kind.shared]
+    return [entry for entry in _LIBRARIES if entry.name not in kind.shared]
 
 
 def libraries(product):
@@ -126,17 +125,17 @@ def libraries(product):
     return sorted(found, key=lambda library: library.name.lower())
 
 
-def difference(product, labels):
+def difference(labels):
     """(not linked, not listed): repositories of which only one side knows.
 
-    >>> difference("web", ["@com_google_absl//absl/strings:strings", "//lint:a",
-    ...                    "@bazel_tools//tools/cpp:malloc", "@zlib//:zlib (4f2)"])
-    (['libexpat', 'nlohmann_json'], ['zlib'])
+    >>> difference(["@com_google_absl//absl/strings:strings", "//lint:a", "@cli11//:cli11",
+    ...             "@libexpat//:x", "@libmd//:x", "@nlohmann_json//:x", "@tomlplusplus//:x",
+    ...             "@bazel_tools//tools/cpp:malloc", "@zlib//:zlib (4f2)"])
+    (['fmt'], ['zlib'])
     """
     linked = {match[1] for match in map(re.compile(r"@@?(\w+)//").match, labels) if match}
     linked = {name for name in linked if not _BUILD_REPOSITORIES.fullmatch(name)}
-    listed = {entry.repository for entry in _LIBRARIES
-              if entry.name not in PRODUCTS[product].without}
+    listed = {entry.repository for entry in _LIBRARIES}
     return sorted(listed - linked), sorted(linked - listed)
 
 
@@ -150,7 +149,7 @@ def built_using(product):
 
 def main(command, product):
     if command == "check":
-        not_linked, not_listed = difference(product, sys.stdin.read().splitlines())
+        not_linked, not_listed = difference(sys.stdin.read().splitlines())
         if not_linked or not_listed:
             sys.exit(f"linked: of {product}, Bazel does not link {not_linked}, and the list "
                      f"in tools/packaging/linked.py lacks {not_listed}")
