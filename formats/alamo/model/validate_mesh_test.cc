@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
+#include "corpus/alamo/chunks.h"
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
 #include "formats/testing/rule_case.h"
@@ -11,6 +13,10 @@
 namespace assetlint::alamo {
 namespace {
 
+using corpus::Chunk;
+using corpus::MiniF32;
+using corpus::MiniF32s;
+using corpus::MiniText;
 using corpus::ModelSpec;
 using corpus::SmallModel;
 using corpus::SubMeshSpec;
@@ -124,9 +130,17 @@ const RuleCase<ModelSpec> kCases[] = {
      {1819, 14, "mesh[1]/material[0]/shader/text"},
      [](ModelSpec& m) { m.meshes[1].name = "initialShadingGroup"; }},
     {"ALO090/without a parameter",
-     [](ModelSpec& m) { m.meshes[1].name = "FC_Stripes"; },
+     [](ModelSpec& m) {
+       m.meshes[1].name = "FC_Stripes";
+       m.meshes[1].materials = m.meshes[0].materials;  // none for a colour
+     },
      {1657, 11, "mesh[1]/name/text"},
-     [](ModelSpec& m) { m.meshes[1].name = "AFC_Stripe"; }},
+     [](ModelSpec& m) {
+       m.meshes[1].name = "FC_Stripes";
+       m.meshes[1].materials[0].parameters = absl::StrCat(
+           Chunk(0x10106, MiniText(1, "colorization") + MiniF32s(2, {1, 1, 1})),
+           Chunk(0x10103, MiniText(1, "Shininess") + MiniF32(2, 32)));
+     }},
     {"ALO071/hidden",
      [](ModelSpec& m) { Use(m, "RSkinShadowVolume.fx", 1); },
      {1702, 4, "mesh[1]/info/isHidden"},
