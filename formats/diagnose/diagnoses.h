@@ -98,7 +98,7 @@ absl::Span<const Rule* const> SecondFileRules();
 // rule for it (Format::size_rule), and reports the size with which everything
 // fits, or more of it than before. Likewise a text that was made longer or
 // shorter in a hex editor, and the sizes around it not. Needs file.searches().
-bool DiagnoseSizes(DamagedFile& file);
+void DiagnoseSizes(DamagedFile& file);
 absl::Span<const Rule* const> EditedTextRules();
 
 }  // namespace assetlint::diagnose

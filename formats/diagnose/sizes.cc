@@ -426,18 +426,16 @@ bool DiagnoseEditedText(DamagedFile& file, const Candidates& candidates) {
 
 }  // namespace
 
-bool DiagnoseSizes(DamagedFile& file) {
+void DiagnoseSizes(DamagedFile& file) {
   if (file.format().size_rule == nullptr ||
       CountOfSizes(file.findings()) == 0) {
-    return false;
+    return;
   }
   Candidates candidates(file.outline(), file.bytes());
-  if (!file.decodes() && DiagnoseEditedText(file, candidates)) return true;
+  if (!file.decodes() && DiagnoseEditedText(file, candidates)) return;
   const std::vector<int32_t> blocks = candidates.Find(file.findings());
   std::optional<WrongSize> wrong = SizeSearch(file, candidates).Find(blocks);
-  if (!wrong.has_value()) return false;
-  Explain(candidates, *std::move(wrong), file);
-  return true;
+  if (wrong.has_value()) Explain(candidates, *std::move(wrong), file);
 }
 
 absl::Span<const Rule* const> EditedTextRules() {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
 #include "corpus/alamo/archive_files.h"
 #include "corpus/bytes.h"
@@ -135,6 +136,12 @@ TEST(ArchiveTest, FaultsOfBothEntriesAndOfFolders) {
   EXPECT_EQ(place("MEG022", With<uint16_t>(good, 10, 0x5C2E)),
             (ByteRange{10, 10}));
   EXPECT_EQ(place("MEG026", With<uint8_t>(good, 13, ' ')), (ByteRange{13, 1}));
+  const std::string counts = With<uint8_t>(With<uint8_t>(good, 0, 7), 4, 7);
+  EXPECT_TRUE(absl::StrContains(
+      FindingsOf(kArchiveFormat, "MEG004", With<uint8_t>(counts, 6, 1))
+          .at(0)
+          .message,
+      "are 7 and 65543, but"));
 }
 
 TEST(ArchiveTest, ManyRecordsShareARange) {
