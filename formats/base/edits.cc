@@ -69,7 +69,7 @@ class Composer {
   }
 
   bool TakeTouching() {
-    // If both touch, that of `first` is not after that of `second`.
+    // Of two that touch, either may be taken first: taken_ has the order.
     if (i_ < first_.size() && FirstRange().offset <= end_) {
       TakeFirst();
     } else if (j_ < second_.size() && second_[j_].range.offset <= end_) {
