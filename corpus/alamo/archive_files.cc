@@ -283,15 +283,12 @@ ArchiveSpec TwoFiles(int version) {
 
 std::string EncryptedArchive() {
   return TypedBytes(
-      "ff ff ff 8f a4 70 7d 3f 7c 00 00 00 02 00 00 00 "
-      "02 00 00 00 20 00 00 00 43 ed 01 30 9f 8e 3e bb "
-      "90 56 5b c5 1c a5 c0 37 96 63 58 e3 dc 63 41 88 "
-      "68 ec db 08 a0 65 70 c6 01 00 3b 0c 2a 7e 71 44 "
-      "91 f7 45 4e f6 f4 4a 17 31 68 ae 93 47 bd 59 8a "
-      "bb b1 ef 81 22 61 f4 73 07 14 01 00 a0 ab 47 f8 "
-      "b1 de b1 4a 69 dc 4d 82 db 93 6c b8 c1 a4 a9 fe "
-      "fd 44 48 c0 21 9e ac a6 a8 91 b2 46 ab 61 5a 45 "
-      "8a d9 f6 e3 fa f4 ce 2d ba 21 41 8a 89 1f 65 2a "
+      "ff ff ff 8f a4 70 7d 3f 7c 00 00 00 02 00 00 00 02 00 00 00 20 00 00 00 "
+      "43 ed 01 30 9f 8e 3e bb 90 56 5b c5 1c a5 c0 37 96 63 58 e3 dc 63 41 88 "
+      "68 ec db 08 a0 65 70 c6 01 00 3b 0c 2a 7e 71 44 91 f7 45 4e f6 f4 4a 17 "
+      "31 68 ae 93 47 bd 59 8a bb b1 ef 81 22 61 f4 73 07 14 01 00 a0 ab 47 f8 "
+      "b1 de b1 4a 69 dc 4d 82 db 93 6c b8 c1 a4 a9 fe fd 44 48 c0 21 9e ac a6 "
+      "a8 91 b2 46 ab 61 5a 45 8a d9 f6 e3 fa f4 ce 2d ba 21 41 8a 89 1f 65 2a "
       "d9 0f 9a ac 58 f2 e1 e0 47 0c ca 99");
 }
 

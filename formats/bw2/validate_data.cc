@@ -81,8 +81,7 @@ constexpr Rule kTerminator = {
     .source = "formats/bw2/FORMAT.md#event-strings",
     .repair = "End the last name with a NUL, and include it in the size.",
     .fix_reason =
-        "Whether the name is cut or its NUL was overwritten cannot be "
-        "known."};
+        "Whether the name is cut or its NUL was overwritten cannot be known."};
 
 constexpr Rule kOrder = {
     .id = "BWA046",
@@ -115,8 +114,7 @@ constexpr Rule kBlock = {
     .source = "formats/bw2/FORMAT.md#event-strings",
     .repair = "Set the size to that of the names including their NULs.",
     .fix_reason =
-        "The size and the names contradict each other; either may be "
-        "damaged."};
+        "The size and the names contradict each other; either may be damaged."};
 
 constexpr Rule kTransform = {
     .id = "BWA048",

@@ -395,8 +395,7 @@ bool DiagnoseSwapped(DamagedFile& file) {
       return ExplainSwapped(
           file,
           absl::StrCat("the bytes of each ", wide ? "32" : "16",
-                       "-bit word are reversed; swapped back the file "
-                       "parses",
+                       "-bit word are reversed; swapped back the file parses",
                        same ? "" : " as ", same ? "" : known.format->title));
     }
   }

@@ -67,8 +67,7 @@ constexpr Rule kSkeletonEnd = {
         "Compare with a good copy of the file: a count after the skeleton is "
         "damaged, or bytes are missing or were inserted.",
     .fix_reason =
-        "Without the end of the skeleton nothing in the file is "
-        "certain."};
+        "Without the end of the skeleton nothing in the file is certain."};
 
 constexpr const Rule* kRules[] = {&kTruncated, &kMagic, &kVersion,
                                   &kSkeletonEnd};

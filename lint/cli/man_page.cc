@@ -127,9 +127,10 @@ std::string ManPage(const std::vector<CommandArguments>& commands) {
       kReleaseDate, " \"assetlint ", kVersion,
       "\" \"User Commands\"\n.SH NAME\nassetlint \\- check legacy game asset "
       "files\n.SH SYNOPSIS\n");
-  for (size_t i = 1; i < commands.size(); ++i) {
-    absl::StrAppend(&text, i > 1 ? ".br\n" : "", Synopsis(commands[i]), "\n");
-  }
+  text += absl::StrJoin(commands.begin() + 1, commands.end(), ".br\n",
+                        [](std::string* out, const CommandArguments& command) {
+                          absl::StrAppend(out, Synopsis(command), "\n");
+                        });
   absl::StrAppend(
       &text, ".SH DESCRIPTION\n",
       Escape(

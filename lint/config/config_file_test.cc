@@ -47,9 +47,7 @@ TEST(ConfigFileTest, TooManyPatterns) {
 
 TEST(ConfigFileTest, MistakesAreNamed) {
   const std::pair<const char*, const char*> cases[] = {
-      {"\nselct = []",
-       "f:2: unknown key \"selct\"; did you mean "
-       "\"select\"?"},
+      {"\nselct = []", "f:2: unknown key \"selct\"; did you mean \"select\"?"},
       {"fail_on = \"error\"", "\"fail-on\"?"},
       {"[per_path]", "\"per-path\"?"},
       {"[assetlint]\nselect = []", "unknown key \"assetlint\""},
@@ -58,8 +56,7 @@ TEST(ConfigFileTest, MistakesAreNamed) {
       {"game.dir = []", "\"dirs\"?"},
       {"\"\\n::error\" = 1", "\"\\x0a::error\""},
       {"select = \"all\"",
-       "f:1: select must be an array of strings, found a "
-       "string"},
+       "f:1: select must be an array of strings, found a string"},
       {"ignore = [1]", "found an integer"},
       {"exclude = [[]]", "found an array"},
       {"severity = []", "severity must be a table"},

@@ -23,12 +23,11 @@ using Words = std::set<std::string>;
 
 constexpr absl::string_view kWithoutMeaning =
     " a after all an and any are aren as at be been but by can cannot couldn "
-    "didn do does doesn don even every for from game get has have here how "
-    "if im in ingame instead into is isn it its just like me my never no "
-    "not of off on only or our show showing shows so some someone something "
-    "still than that the their then there they this though to too use used "
-    "using was wasn we what when where which while why with without won you "
-    "your ";
+    "didn do does doesn don even every for from game get has have here how if "
+    "im in ingame instead into is isn it its just like me my never no not of "
+    "off on only or our show showing shows so some someone something still "
+    "than that the their then there they this though to too use used using was "
+    "wasn we what when where which while why with without won you your ";
 
 // The words of a text as they are compared: their first letters, which most
 // forms of a word share.

@@ -133,6 +133,7 @@ TEST(ArchiveTest, FaultsOfBothEntriesAndOfFolders) {
   EXPECT_EQ(place("MEG020", With<uint8_t>(With<uint8_t>(good, 60, 3), 40, 1)),
             (ByteRange{73, 1}));
   EXPECT_EQ(place("MEG008", With<uint8_t>(good, 40, 6)), (ByteRange{60, 8}));
+  EXPECT_EQ(place("MEG021", With<uint8_t>(good, 64, 78)), (ByteRange{74, 4}));
   EXPECT_EQ(place("MEG022", With<uint16_t>(good, 10, 0x5C2E)),
             (ByteRange{10, 10}));
   EXPECT_EQ(place("MEG026", With<uint8_t>(good, 13, ' ')), (ByteRange{13, 1}));

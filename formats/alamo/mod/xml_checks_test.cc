@@ -185,8 +185,8 @@ TEST(DeathModelsTest, ReportsAModelWithoutAnAnimation) {
   EXPECT_EQ(mod.Check(), once);
   // It plays those of another model.
   units(
-      "<Land_Model_Anim_Override_Name>tank.alo"
-      "</Land_Model_Anim_Override_Name>");
+      "<Land_Model_Anim_Override_Name>tank.alo</"
+      "Land_Model_Anim_Override_Name>");
   EXPECT_EQ(mod.Check(), "");
   units("");
   mod.Put(InModels("Tank_D_Idle_00.ala"));
@@ -332,6 +332,20 @@ TEST(HardpointsTest, VariantsHaveWhatTheyDoNotReplace) {
       check("<Variant_Of_Existing_Type>Blue</Variant_Of_Existing_Type>" + red,
             of_red),
       "");
+}
+
+TEST(HardpointsTest, AVariantMayBeFifteenFromItsHardpoints) {
+  TestMod mod = TankMod("<Fire_Bone_A>Turret</Fire_Bone_A>");
+  mod.PutModel("red.alo", {"Root"});
+  std::string units = Unit("V0", kTank);
+  for (int i = 1; i <= 15; ++i) {
+    std::string fields = absl::StrCat("<Variant_Of_Existing_Type>V", i - 1,
+                                      "</Variant_Of_Existing_Type>");
+    if (i == 15) fields += "<Land_Model_Name>red.alo</Land_Model_Name>";
+    absl::StrAppend(&units, Unit(absl::StrCat("V", i), fields));
+  }
+  mod.Units(units);
+  EXPECT_TRUE(absl::StrContains(mod.Check(), "the model of V15\n"));
 }
 
 TEST(HardpointsTest, ReportsAHardpointOnAModelOnce) {

@@ -62,8 +62,7 @@ constexpr Rule kBillboardFacing = {
     .summary = "A billboard shows its side or back to the camera.",
     .why =
         "The game turns the bone's -y side to the camera: the mesh is seen "
-        "from "
-        "its edge or its back, or not at all.",
+        "from its edge or its back, or not at all.",
     .statement =
         "Meshes on bones with the billboard mode 1, 2, 6 or 7 face -y (17 of "
         "17 in real models; those of the games are said to).",

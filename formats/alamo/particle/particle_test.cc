@@ -103,8 +103,8 @@ TEST(ParticleValuesTest, TheFieldsOfAShape) {
       {0, "meaning:'exact',value:[0,0,1]}"},
       {3, "meaning:'sphere',sphereRadius:2,sphereSurface:0}"},
       {4,
-       "meaning:'cylinder',cylinderRadius:1,cylinderHeight:3,"
-       "cylinderSurface:1}"}};
+       "meaning:'cylinder',cylinderRadius:1,cylinderHeight:3,cylinderSurface:"
+       "1}"}};
   for (const auto& [shape, fields] : kShapes) {
     ParticleSpec system = SmallSystem();
     system.emitters[0].shape = shape;

@@ -280,8 +280,7 @@ constexpr Rule kKeyOrder = {
         "The particle editor refuses the file, and a player that looks for "
         "the next key skips one.",
     .statement =
-        "The keys of a track are in order of time; two at one time are a "
-        "step.",
+        "The keys of a track are in order of time; two at one time are a step.",
     .source = kTracksPage,
     .repair = "Sort the keys by time.",
     .fix_reason =
@@ -304,8 +303,7 @@ constexpr Rule kColourKeyValue = {
     .repair = "Set it to a value in 0..255.",
     .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "The low byte, which the game shows, is kept; 255 may have been "
-        "meant.",
+        "The low byte, which the game shows, is kept; 255 may have been meant.",
 };
 
 void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {

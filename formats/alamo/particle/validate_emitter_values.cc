@@ -31,10 +31,8 @@ constexpr Rule kEmitterValue = {
     .statement =
         "lifetime is above 0, the components of randomizedColor are 0 to 1 (no "
         "other value in 1070 systems), textureElements is a square number "
-        "(1807 "
-        "of 1809 emitters), and emitterSpeedMult and the bounciness of "
-        "particles "
-        "that bounce are 0 to 1 (all but 1 each).",
+        "(1807 of 1809 emitters), and emitterSpeedMult and the bounciness of "
+        "particles that bounce are 0 to 1 (all but 1 each).",
     .source = kPropertiesPage,
     .repair = "Set the value in the particle editor.",
     .fix_reason = "The intended value is not in the file.",
@@ -68,8 +66,7 @@ constexpr Rule kPropertyIgnored = {
     .statement =
         "emitterSpeedMult counts only with useEmitterSpeedMult (12 of 1809 "
         "emitters lack it), and particles with a tail are neither flat nor "
-        "heat "
-        "(2 of 1809 are flat).",
+        "heat (2 of 1809 are flat).",
     .source = kPropertiesPage,
     .repair =
         "Choose in the particle editor which of the two settings is meant.",
@@ -88,8 +85,7 @@ constexpr Rule kLifetimeTwice = {
     .statement =
         "The second group is a box from lifetime × (1 − randomizedLifetime) to "
         "lifetime, on the y axis, or in older files on the x axis (1808 of "
-        "1809 "
-        "emitters).",
+        "1809 emitters).",
     .source = "formats/alamo/particle/FORMAT.md#groups",
     .repair = "Save the system again in a particle editor.",
     .fix_reason = "Which of the two lifetimes is meant is not known.",
@@ -102,13 +98,11 @@ constexpr Rule kNeverVisible = {
     .summary = "The particles of an emitter, or of all, can never be seen.",
     .why =
         "The effect runs, but nothing is drawn: particles are transparent, "
-        "have "
-        "no size, or add no light to the scene.",
+        "have no size, or add no light to the scene.",
     .statement =
         "Particles that blend by alpha have some at a time of their life (1809 "
         "of 1809 emitters), and every system has an emitter whose particles "
-        "are "
-        "seen (399 of 399).",
+        "are seen (399 of 399).",
     .source = "formats/alamo/particle/FORMAT.md#what-is-drawn",
     .repair =
         "Raise the alpha, size or colour track in the particle editor, or "

@@ -47,8 +47,7 @@ constexpr Rule kGroupRecords = {
     .statement =
         "0x3 in a system is a u32 count, and for each record the u32 of a link "
         "group, a u32 size and as many bytes; 0x100 in an emitter is the u32 "
-        "of "
-        "its link group.",
+        "of its link group.",
     .source = "formats/alamo/particle/FORMAT.md#link-groups",
     .repair =
         "Remove the chunk, which the game does not read, or save the system "

@@ -40,8 +40,7 @@ constexpr Rule kPropertyCopy = {
         "is lost; but a tool that edits one of the copies changes nothing.",
     .statement =
         "Each property occurs once (in all but 3 of 1070 files; those 3, from "
-        "a "
-        "released mod, have property 0xb twice with the same bytes).",
+        "a released mod, have property 0xb twice with the same bytes).",
     .source = "formats/alamo/particle/FORMAT.md#properties",
     .repair = "Save the system again with a current particle editor.",
     .fix = FixLevel::kUnsafe,

@@ -100,7 +100,7 @@ const RuleCase<ParticleSpec> kCases[] = {
      },
      {192, 4, "system/emitters/emitter[0]/properties/emitterSpeedMult"},
      [](ParticleSpec& p) {
-       p.emitters[0].replaced[40] = corpus::MiniF32(40, 0.5f);
+       p.emitters[0].replaced[40] = corpus::MiniF32(40, 0);
      }},
     {"ALP017/faster after a bounce",
      [](ParticleSpec& p) {

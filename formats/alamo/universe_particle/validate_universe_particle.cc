@@ -55,8 +55,7 @@ constexpr Rule kParameterRepeated = {
     .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kInferred},
     .summary = "A plug-in has a parameter twice.",
     .why =
-        "The last value counts for the one known reader: the others are "
-        "lost.",
+        "The last value counts for the one known reader: the others are lost.",
     .statement = "A plug-in has each of its parameters once.",
     .source = "formats/alamo/universe_particle/FORMAT.md#plug-ins",
     .repair = "Remove one of the two.",
@@ -82,8 +81,7 @@ constexpr Rule kParent = {
     .name = "parent-missing",
     .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary =
-        "The emitter that starts another one is missing, or is started "
-        "by it.",
+        "The emitter that starts another one is missing, or is started by it.",
     .why = "Nothing starts the emitter: its particles are never seen.",
     .statement =
         "A parent is the index or the name of an emitter, and the "

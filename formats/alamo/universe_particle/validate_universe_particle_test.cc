@@ -47,8 +47,7 @@ const RuleCase<Spec> kCases[] = {
     {"ALU002/a parameter of another renderer",
      [](Spec& s) { s.emitters[0].renderer.parameters = U32(200, 1); },
      {244, 4,
-      "system/emitters/emitter[0]/renderer/settings/parameters/id[0]/"
-      "id",
+      "system/emitters/emitter[0]/renderer/settings/parameters/id[0]/id",
       "parameter 200 is not one of the plug-in Billboard"},
      [](Spec& s) {
        s.emitters[0].renderer = {29, U32(200, 1)};
@@ -56,8 +55,7 @@ const RuleCase<Spec> kCases[] = {
     {"ALU003/two speeds",
      [](Spec& s) { s.emitters[0].creator.parameters = F32(1, 2) + F32(1, 3); },
      {115, 4,
-      "system/emitters/emitter[0]/creator/settings/parameters/id[1]/"
-      "id"},
+      "system/emitters/emitter[0]/creator/settings/parameters/id[1]/id"},
      [](Spec& s) { s.emitters[0].creator.parameters = F32(1, 2) + F32(3, 3); }},
     {"ALU004/a byte after a speed",
      [](Spec& s) {
@@ -65,8 +63,7 @@ const RuleCase<Spec> kCases[] = {
            Parameter(1, Bytes().F32(2).U8(0).str());
      },
      {107, 1,
-      "system/emitters/emitter[0]/creator/settings/parameters/"
-      "value[0]/rest"},
+      "system/emitters/emitter[0]/creator/settings/parameters/value[0]/rest"},
      [](Spec& s) { s.emitters[0].creator.parameters = F32(1, 2); }},
     {"ALU005/the emitter after the last",
      [](Spec& s) {
@@ -141,16 +138,15 @@ const RuleCase<Spec> kCases[] = {
        s.emitters[0].creator = {34, Parameter(105, corpus::PropertyGroup(7))};
      },
      {103, 4,
-      "system/emitters/emitter[0]/creator/settings/parameters/"
-      "value[0]/shape"},
+      "system/emitters/emitter[0]/creator/settings/parameters/value[0]/shape"},
      [](Spec& s) {
        s.emitters[0].creator = {34, Parameter(105, corpus::PropertyGroup(6))};
      }},
     {"ALU008/a bitmap",
      [](Spec& s) { s.emitters[1].renderer.parameters = Text(100, "COM1.bmp"); },
      {572, 9,
-      "system/emitters/emitter[1]/renderer/settings/parameters/"
-      "value[0]/texture"},
+      "system/emitters/emitter[1]/renderer/settings/parameters/value[0]/"
+      "texture"},
      [](Spec& s) {
        s.emitters[0].renderer.parameters = Text(100, "None");
        s.emitters[1].renderer.parameters = Text(100, "abc1.DDS");
@@ -158,8 +154,7 @@ const RuleCase<Spec> kCases[] = {
     {"ALU009/a speed that is no number",
      [](Spec& s) { s.emitters[0].creator.parameters = F32(1, kNaN); },
      {103, 4,
-      "system/emitters/emitter[0]/creator/settings/parameters/"
-      "value[0]/speed"},
+      "system/emitters/emitter[0]/creator/settings/parameters/value[0]/speed"},
      [](Spec& s) { s.emitters[0].creator.parameters = F32(1, 3e38f); }},
     {"ALU009/a size that is no number",
      [](Spec& s) {
