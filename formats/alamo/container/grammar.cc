@@ -1,11 +1,35 @@
 #include "formats/alamo/container/grammar.h"
 
+#include <bitset>
+#include <vector>
+
 #include "absl/container/inlined_vector.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/base/cursor.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {
+
+namespace {
+
+// Whether a chunk is filled with mini-chunks that belong to another type. A
+// single one may have a wrong type itself.
+bool HasContentOfAnotherType(Grammar grammar, const Minis& minis) {
+  if (minis.size() <= 1) return false;
+  // There may be a great many mini-chunks, but only 256 types.
+  std::bitset<256> unexpected;
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+    if (!mini.complete()) return false;
+    if (unexpected[mini.id()]) continue;
+    for (const GrammarRow& row : grammar) {
+      if (row.Takes(mini.id())) return false;
+    }
+    unexpected.set(mini.id());
+  }
+  return true;
+}
+
+}  // namespace
 
 bool GrammarProgress::Close() {
   const GrammarRow& row = rows_[row_];
@@ -46,6 +70,35 @@ void CheckChunkItems(Grammar grammar, absl::Span<const GrammarItem> items,
                               .misplaced = &kMisplacedChunk,
                               .type_size = 4,
                               .header_size = kChunkHeaderSize};
+  CheckGrammar(grammar, items, rules, end, path, report);
+}
+
+void CheckMiniGrammar(Grammar grammar, const Minis& minis, const Origin& parent,
+                      const Path& path, Report& report) {
+  if (FollowsGrammar(grammar, minis)) return;
+  std::vector<GrammarItem> items;
+  items.reserve(minis.size());
+  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
+    items.push_back({mini.id(), mini.offset(), !mini.complete()});
+  }
+  if (HasContentOfAnotherType(grammar, minis)) {
+    report.Add(kContentOfAnotherType, path, TypeWord(parent))
+        .Field("type")
+        .Message("the chunk holds mini-chunks ", FirstIds(items),
+                 ", but its type calls for ", grammar.front().Text(),
+                 grammar.size() > 1 ? " and others" : "");
+    return;  // All are unknown, and all that belong here are missing.
+  }
+  const GrammarRules rules = {.unknown = kUnknownMini,
+                              .missing = kMissingMini,
+                              .usual_missing = kMissingMini,
+                              .repeated = kRepeatedMini,
+                              .misplaced = &kMisplacedMini,
+                              .type_size = 1,
+                              .header_size = kMiniHeaderSize,
+                              .bytes = minis.bytes()};
+  const GrammarEnd end = {
+      minis.empty() ? Header(parent) : ByteRange{minis.end_offset(), 0}, false};
   CheckGrammar(grammar, items, rules, end, path, report);
 }
 

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <type_traits>
 #include <variant>
 #include <vector>
@@ -82,6 +83,9 @@ bool FollowsGrammar(Grammar grammar, const std::vector<Child>& children) {
 }
 
 bool FollowsGrammar(Grammar grammar, const Minis& minis);
+
+// The types of the first few, for messages.
+std::string FirstIds(absl::Span<const GrammarItem> items);
 
 // Reports the children that break the grammar; consecutive faults of one kind
 // are one finding. A missing child is reported at the type of the child in its

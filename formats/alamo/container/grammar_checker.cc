@@ -1,6 +1,5 @@
 // Reports the children of a container that break its grammar.
 #include <algorithm>
-#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -23,17 +22,6 @@ namespace assetlint::alamo {
 namespace {
 
 std::string HexId(uint32_t id) { return absl::StrCat("0x", absl::Hex(id)); }
-
-// The types of the first few, for messages.
-template <typename Items>
-std::string FirstIds(const Items& items) {
-  constexpr size_t kMost = 4;
-  std::string ids;
-  for (size_t i = 0; i < std::min(kMost, items.size()); ++i) {
-    absl::StrAppend(&ids, i == 0 ? "" : ", ", HexId(items[i].id));
-  }
-  return items.size() > kMost ? ids + "…" : ids;
-}
 
 // Rows whose children are missing at one place: [first, last).
 struct MissingRows {
@@ -464,58 +452,21 @@ class GrammarChecker {
   std::string unpaired_what_;
 };
 
-// Whether a chunk is filled with mini-chunks that belong to another type. A
-// single one may have a wrong type itself.
-bool HasContentOfAnotherType(Grammar grammar, const Minis& minis) {
-  if (minis.size() <= 1) return false;
-  // There may be a great many mini-chunks, but only 256 types.
-  std::bitset<256> unexpected;
-  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
-    if (!mini.complete()) return false;
-    if (unexpected[mini.id()]) continue;
-    for (const GrammarRow& row : grammar) {
-      if (row.Takes(mini.id())) return false;
-    }
-    unexpected.set(mini.id());
-  }
-  return true;
-}
-
 }  // namespace
+
+std::string FirstIds(absl::Span<const GrammarItem> items) {
+  constexpr size_t kMost = 4;
+  std::string ids;
+  for (size_t i = 0; i < std::min(kMost, items.size()); ++i) {
+    absl::StrAppend(&ids, i == 0 ? "" : ", ", HexId(items[i].id));
+  }
+  return items.size() > kMost ? ids + "…" : ids;
+}
 
 void CheckGrammar(Grammar grammar, absl::Span<const GrammarItem> items,
                   const GrammarRules& rules, const GrammarEnd& end,
                   const Path& path, Report& report) {
   GrammarChecker(grammar, items, rules, end, path, report).Check();
-}
-
-void CheckMiniGrammar(Grammar grammar, const Minis& minis, const Origin& parent,
-                      const Path& path, Report& report) {
-  if (FollowsGrammar(grammar, minis)) return;
-  if (HasContentOfAnotherType(grammar, minis)) {
-    report.Add(kContentOfAnotherType, path, TypeWord(parent))
-        .Field("type")
-        .Message("the chunk holds mini-chunks ", FirstIds(minis),
-                 ", but its type calls for ", grammar.front().Text(),
-                 grammar.size() > 1 ? " and others" : "");
-    return;  // All are unknown, and all that belong here are missing.
-  }
-  const GrammarRules rules = {.unknown = kUnknownMini,
-                              .missing = kMissingMini,
-                              .usual_missing = kMissingMini,
-                              .repeated = kRepeatedMini,
-                              .misplaced = &kMisplacedMini,
-                              .type_size = 1,
-                              .header_size = kMiniHeaderSize,
-                              .bytes = minis.bytes()};
-  std::vector<GrammarItem> items;
-  items.reserve(minis.size());
-  for (auto mini = minis.begin(); mini != minis.end(); ++mini) {
-    items.push_back({mini.id(), mini.offset(), !mini.complete()});
-  }
-  const GrammarEnd end = {
-      minis.empty() ? Header(parent) : ByteRange{minis.end_offset(), 0}, false};
-  CheckGrammar(grammar, items, rules, end, path, report);
 }
 
 }  // namespace assetlint::alamo
