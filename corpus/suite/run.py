@@ -277,7 +277,7 @@ def print_wrong(wrong):
     rank = {"crashed": 0, "out of memory": 1, "hung": 2}
     for result in sorted(wrong, key=lambda r: (rank.get(r.outcome, 3), r.case["file"])):
         case = result.case
-        print(f"{result.outcome}, should {case['verdict']}: {case['file']}")
+        print(f"{result.outcome}, expected {case['verdict']}: {case['file']}")
         print(f"    {case['rule'] or 'sound'}: {case['sentence']}")
         if result.detail:
             print(f"    reader: {result.detail}")
@@ -307,7 +307,7 @@ def write_reports(options, results, wrong):
             )
             if r.case["file"] in wrong:
                 printable = "".join(c if c.isprintable() else "?" for c in r.detail)
-                text = f"{r.outcome}, should {r.case['verdict']}: {printable}"
+                text = f"{r.outcome}, expected {r.case['verdict']}: {printable}"
                 xml.SubElement(element, "failure", message=text).text = r.case["sentence"]
         xml.ElementTree(suite).write(options.junit, encoding="utf-8", xml_declaration=True)
 

@@ -155,13 +155,9 @@ void ParticleCodec::Validate(const ParticleFile& file,
           ValidateEmitterIndices(list, list_path, report);
           ValidateEmitterLinks(list, list_path, report);
           ValidateEmitterValues(list, list_path, report);
-          ForEach<Emitter>(
-              list.children, [&](const Emitter& emitter, size_t index) {
-                const Path emitter_path(
-                    list_path, "emitter", static_cast<int64_t>(index),
-                    TextOfFirst<EmitterName>(emitter.children));
-                ValidateEmitter(emitter, count, emitter_path, report);
-              });
+          ForEach<Emitter>(list.children, [&](const Emitter& e, size_t i) {
+            ValidateEmitter(e, count, PathOf(e, i, list_path), report);
+          });
         });
       });
 }

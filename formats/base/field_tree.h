@@ -106,13 +106,20 @@ class ValueWriter {
     for (const float number : numbers) Number(number);
     EndArray();
   }
-  // After a key, an array whose elements `write` writes; and single values.
+  // After a key, an array or an object that `write` fills; and single values.
   template <typename Write>
   void Array(absl::string_view key, const Write& write) {
     Key(key);
     BeginArray();
     write();
     EndArray();
+  }
+  template <typename Write>
+  void Object(absl::string_view key, const Write& write) {
+    Key(key);
+    BeginObject();
+    write();
+    EndObject();
   }
   void Numbers(absl::string_view key, absl::Span<const float> numbers) {
     Key(key);

@@ -60,7 +60,7 @@ bool DiagnoseSecondFile(DamagedFile& file) {
     }
     appended.message = absl::StrCat(
         "a second file begins here: ", bytes.size() - at, " bytes of format ",
-        second->title, " follow a complete file of ", at);
+        second->title, " follow a complete file of ", at, " bytes");
     file.Explain(appended, std::move(first->findings));
     return true;
   };

@@ -20,18 +20,20 @@ namespace {
 
 constexpr absl::string_view kFrontRepair =
     "Save the asset alone: without the headers of the transfer (curl without "
-    "-i), or unpacked from the container. assetlint fix removes the bytes.";
+    "-i), or unpacked from the container. assetlint fix removes zeros, and "
+    "with --unsafe-fixes other bytes.";
 constexpr absl::string_view kFrontReason =
-    "Zeros before an asset without errors cannot be a part of it. What other "
-    "bytes were for is not known: without them the file parses, but that fix "
-    "is unsafe.";
+    "Safe only for zeros: before an asset without errors they cannot be a part "
+    "of it. What other bytes were for is not known.";
 
 constexpr Rule kInFront = {
     .id = "FIL032",
     .name = "bytes-in-front",
     .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "Other bytes precede the asset.",
-    .why = "A reader takes them for the start of the asset, and rejects it.",
+    .why =
+        "A reader takes them for the start of the asset: it rejects the file, "
+        "or reads wrong values.",
     .statement =
         "An asset begins at the first byte of its file. Programs put headers "
         "in front: of a transfer (HTTP, multipart), of an old file system "
@@ -78,8 +80,8 @@ constexpr Rule kEncoding = {
         "A program read the file as Latin-1 or Windows-1252 text and wrote it "
         "as UTF-8.",
     .why =
-        "Each byte from 0x80 became two or three bytes, so every size and "
-        "offset after it is wrong.",
+        "Every byte that was inserted shifts what follows: a reader rejects "
+        "the file or reads wrong values.",
     .statement =
         "UTF-8 writes the characters from 0x80 as several bytes; binary data "
         "with such bytes is not valid UTF-8.",
@@ -133,9 +135,9 @@ constexpr Rule kUtf16 = {
         "Each byte became two, so nothing of the asset is where a reader "
         "expects it.",
     .statement =
-        "The operator > of Windows PowerShell takes what a program writes for "
-        "text, and saves it as UTF-16 with a byte order mark (FF FE), with "
-        "which no format begins; other programs write none.",
+        "The operator > of Windows PowerShell treats a program's output as "
+        "text and saves it as UTF-16 with a byte order mark (FF FE); no format "
+        "begins with one. Other programs write UTF-16 without it.",
     .source = "formats/diagnose/DIAGNOSES.md#encoding",
     .repair =
         "Get the file again with a program that copies bytes: git restore or "

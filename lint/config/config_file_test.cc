@@ -96,6 +96,13 @@ TEST(ConfigFileTest, MistakesAreNamed) {
   }
 }
 
+TEST(ConfigFileTest, NamesOfGames) {
+  EXPECT_EQ(GameOfName("eaw"), Game::kEmpireAtWar);
+  EXPECT_EQ(GameOfName("foc"), Game::kForcesOfCorruption);
+  EXPECT_EQ(GameOfName("uaw"), Game::kUniverseAtWar);
+  EXPECT_EQ(GameOfName("x"), Game::kUnknown);
+}
+
 TEST(ConfigFileTest, AllMistakesInTheOrderOfTheFile) {
   EXPECT_EQ(Error("select = 1\nignore = 2\nexclude = 3"),
             "f:1: select must be an array of strings, found an integer\n"

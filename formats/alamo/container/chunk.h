@@ -77,6 +77,9 @@ struct UnknownChunk {
 
   bool operator==(const UnknownChunk&) const = default;
 };
+inline void Describe(Walker& w, UnknownChunk& chunk) {
+  w.BytesRest("body", BytesKind::kUnknown, chunk.body);
+}
 
 // A container of chunks of these types, and of unknown ones.
 template <typename... Chunks>
@@ -113,6 +116,9 @@ inline void Describe(Walker& w, TextChunk& chunk) {
 inline ByteRange TypeWord(const Origin& chunk) { return {chunk.offset, 4}; }
 inline ByteRange SizeWord(const Origin& chunk) {
   return {uint64_t{chunk.offset} + 4, 4};
+}
+inline ByteRange SizeAndBody(const Origin& chunk) {
+  return {uint64_t{chunk.offset} + 4, uint64_t{chunk.length} - 4};
 }
 inline ByteRange Header(const Origin& chunk) {
   return {chunk.offset, kChunkHeaderSize};
@@ -170,10 +176,7 @@ Edit Overwrite(ByteRange range, T value) {
 // Overwrites numbers that follow each other. `range` has the size of all.
 template <typename T, size_t kCount>
 Edit Overwrite(ByteRange range, const std::array<T, kCount>& values) {
-  Edit edit;
-  edit.range = range;
-  edit.new_bytes = BytesOf(values);
-  return edit;
+  return {range, BytesOf(values), {}};
 }
 
 // Whether the chunk at the start of `bytes` declares a length that exceeds
@@ -193,46 +196,51 @@ int64_t PathIndex(size_t index) {
                                                : PathSegment::kNoIndex;
 }
 
+// Reports that the body that begins here is chunks, or is data; `must`: why it
+// is to be the other.
+inline FindingBuilder ReportBody(Reader& r, uint32_t flags,
+                                 absl::string_view must = "it must be ") {
+  const absl::string_view found = flags != 0 ? "chunks" : "data";
+  const absl::string_view allowed = flags != 0 ? "data" : "chunks";
+  return std::move(r.Object(kContainerFlag,
+                            {r.offset() - kChunkHeaderSize, kChunkHeaderSize})
+                       .Field("size")
+                       .Found(found)
+                       .Allowed(allowed)
+                       .Message("bit 31 of the size marks the body as ", found,
+                                ", but ", must, allowed));
+}
+
 // Walks the header and body of one chunk. `index`: its place among siblings of
-// its type.
+// its type. A chunk with `flags` may be chunks or data.
 template <typename T>
 void WalkChunk(Walker& w, T& chunk, size_t index) {
-  constexpr bool kIsUnknown = std::is_same_v<T, UnknownChunk>;
+  constexpr uint32_t kFlags = T::kType.body == kContainer ? kContainerBit : 0;
+  constexpr bool kEither = requires { chunk.flags; };
   Group group(w, T::kType.name, PathIndex<T>(index));
   const uint64_t start = w.offset();
   Reader* const r = w.reader();
   const bool cut = r != nullptr && IsCut(r->lookahead());
-  bool complete = false;
-  if constexpr (kIsUnknown) {
-    w.U32("type", chunk.id);
-    complete = w.Block(kChunkSize, chunk.flags, [&] {
-      w.BytesRest("body", BytesKind::kUnknown, chunk.body);
-    });
-  } else {
-    constexpr uint32_t kFlags = T::kType.body == kContainer ? kContainerBit : 0;
-    uint32_t id = T::kType.id;
-    uint32_t flags = kFlags;
-    w.U32("type", id);
-    complete = w.Block(kChunkSize, flags, [&] {
-      if (r != nullptr && flags != kFlags) {
-        const absl::string_view found = flags != 0 ? "chunks" : "data";
-        const absl::string_view allowed = kFlags != 0 ? "chunks" : "data";
-        FindingBuilder finding =
-            r->Object(kContainerFlag, {start, kChunkHeaderSize});
-        finding.Field("size").Found(found).Allowed(allowed).Message(
-            "bit 31 of the size marks the body as ", found,
-            ", but a chunk of this type holds ", allowed);
-        if (!cut) {
-          finding.FixBy(
-              FixLevel::kSafe,
-              Overwrite({start + 4, 4},
-                        static_cast<uint32_t>(r->remaining()) | kFlags),
-              "a chunk of this type holds ", allowed);
-        }
+  uint32_t type = T::kType.id;
+  uint32_t bit = kFlags;
+  uint32_t* id = &type;
+  uint32_t* flags = &bit;
+  if constexpr (requires { chunk.id; }) id = &chunk.id;
+  if constexpr (kEither) flags = &chunk.flags;
+  w.U32("type", *id);
+  const bool complete = w.Block(kChunkSize, *flags, [&] {
+    if (!kEither && r != nullptr && bit != kFlags) {
+      constexpr absl::string_view kHolds = "a chunk of this type holds ";
+      FindingBuilder finding = ReportBody(*r, bit, kHolds);
+      if (!cut) {
+        finding.FixBy(FixLevel::kSafe,
+                      Overwrite({start + 4, 4},
+                                static_cast<uint32_t>(r->remaining()) | kFlags),
+                      kHolds, kFlags != 0 ? "chunks" : "data");
       }
-      Describe(w, chunk);
-    });
-  }
+    }
+    Describe(w, chunk);
+  });
   if (r != nullptr) {
     // Positions fit: inputs are at most kMaxInputSize.
     chunk.origin = {static_cast<uint32_t>(start),
@@ -367,11 +375,18 @@ const T* First(const std::vector<Child>& children) {
   return nullptr;
 }
 
+// The same, or one without content.
+template <typename T, typename Child>
+const T& FirstOrEmpty(const std::vector<Child>& children) {
+  static const T& empty = *new T();
+  const T* chunk = First<T>(children);
+  return chunk == nullptr ? empty : *chunk;
+}
+
 // The text of the first completely read child of type T; empty without one.
 template <typename T, typename Child>
 absl::string_view TextOfFirst(const std::vector<Child>& children) {
-  const T* chunk = First<T>(children);
-  return chunk == nullptr ? absl::string_view() : chunk->text.text();
+  return FirstOrEmpty<T>(children).text.text();
 }
 
 // The number of children of type T.

@@ -323,34 +323,17 @@ const DecoderRules kChunkDecoderRules = {
 };
 
 absl::Span<const Rule* const> ContainerRules() {
-  static constexpr const Rule* kRules[] = {&kChunkOverrun,
-                                           &kChunkRemainder,
-                                           &kRecordTruncated,
-                                           &kRecordExcess,
-                                           &kContainerFlag,
-                                           &kUnknownChunk,
-                                           &kMissingChunk,
-                                           &kRepeatedChunk,
-                                           &kMisplacedChunk,
-                                           &kUnpairedChunk,
-                                           &kUnknownMini,
-                                           &kMissingMini,
-                                           &kRepeatedMini,
-                                           &kMisplacedMini,
-                                           &kStringTerminator,
-                                           &kStringEmbeddedNul,
-                                           &kNotFinite,
-                                           &kImplausibleFloat,
-                                           &kPaddingNotZero,
-                                           &kUnknownNesting,
-                                           &kNestingDepth,
-                                           &kWrongSize,
-                                           &kContentOfAnotherType,
-                                           &kFileTruncated,
-                                           &kUsualChunkMissing,
-                                           &kNameEmpty,
-                                           &kNameLeavesFolder,
-                                           &kUnknownRoot};
+  static constexpr const Rule* kRules[] = {
+      &kChunkOverrun,         &kChunkRemainder,   &kRecordTruncated,
+      &kRecordExcess,         &kContainerFlag,    &kUnknownChunk,
+      &kMissingChunk,         &kRepeatedChunk,    &kMisplacedChunk,
+      &kUnpairedChunk,        &kUnknownMini,      &kMissingMini,
+      &kRepeatedMini,         &kMisplacedMini,    &kStringTerminator,
+      &kStringEmbeddedNul,    &kImplausibleFloat, &kPaddingNotZero,
+      &kUnknownNesting,       &kNestingDepth,     &kWrongSize,
+      &kContentOfAnotherType, &kNotFinite,        &kFileTruncated,
+      &kUsualChunkMissing,    &kNameEmpty,        &kNameLeavesFolder,
+      &kUnknownRoot};
   return kRules;
 }
 

@@ -94,8 +94,6 @@ void CheckMiniGrammar(Grammar grammar, const Minis& minis, const Origin& parent,
                               .usual_missing = kMissingMini,
                               .repeated = kRepeatedMini,
                               .misplaced = &kMisplacedMini,
-                              .type_size = 1,
-                              .header_size = kMiniHeaderSize,
                               .bytes = minis.bytes()};
   const GrammarEnd end = {
       minis.empty() ? Header(parent) : ByteRange{minis.end_offset(), 0}, false};
@@ -116,13 +114,10 @@ void CheckUnknownChunk(const UnknownChunk& chunk, size_t index,
       continue;
     }
     const uint64_t at = cursor.offset();
-    uint32_t type = 0;
-    uint32_t size = 0;
-    const bool has_header = ends.back() - at >= kChunkHeaderSize;
-    if (has_header) {
-      (void)cursor.Read(type);
-      (void)cursor.Read(size);
-    }
+    uint64_t header = 0;  // the type, with the size in the upper half
+    const bool has_header =
+        ends.back() - at >= kChunkHeaderSize && cursor.Read(header);
+    const auto size = static_cast<uint32_t>(header >> 32);
     if (!has_header ||
         (size & ~kContainerBit) > ends.back() - cursor.offset()) {
       report.Add(kUnknownNesting, path, {base + at, ends.back() - at})

@@ -32,8 +32,9 @@ struct GrammarRules {
   const Rule& usual_missing;  // for rows that readers can do without
   const Rule& repeated;
   const Rule* misplaced;  // null: readers take any order
-  uint64_t type_size;     // bytes of the type in a child's header
-  uint64_t header_size;   // bytes of a child's header
+  // Bytes of the type in a child's header, and of all of it: of a mini-chunk's.
+  uint64_t type_size = 1;
+  uint64_t header_size = kMiniHeaderSize;
   // The bytes of all children, if at hand: a fix that moves them needs them.
   absl::string_view bytes = {};
 };
@@ -159,10 +160,8 @@ void CheckData(const Chunk& chunk, Grammar minis, FloatSize floats,
     CheckMiniGrammar(minis, chunk.minis, chunk.origin, path, report);
     CheckMiniValues(chunk.table(), chunk.minis, path, report, floats);
   } else if constexpr (requires { chunk.kUse; }) {
-    CheckText(
-        chunk.text,
-        {uint64_t{chunk.origin.offset} + 4, uint64_t{chunk.origin.length} - 4},
-        {}, path, report, chunk.kUse);
+    CheckText(chunk.text, SizeAndBody(chunk.origin), {}, path, report,
+              chunk.kUse);
   } else {
     CheckFloats(chunk, path, report, floats);
     if constexpr (requires { chunk.zero; }) {
@@ -229,18 +228,12 @@ template <typename Child>
 void FollowCut(const Origin& cut, const std::vector<Child>& children,
                const Path& path, Report& report) {
   if (children.empty() || !OriginOf(children.back()).cut) {
-    ReportEnd(cut, path, report);
-    return;
+    return ReportEnd(cut, path, report);
   }
-  size_t index = 0;
-  for (const Child& child : children) {
-    if (child.index() != children.back().index()) continue;
-    index += std::visit([](const auto& c) { return Multiplicity(c); }, child);
-  }
-  --index;
   std::visit(
-      [&](const auto& chunk) {
-        using Chunk = std::remove_cvref_t<decltype(chunk)>;
+      [&]<typename Chunk>(const Chunk& chunk) {
+        size_t index = 0;
+        ForEach<Chunk>(children, [&](const Chunk&, size_t i) { index = i; });
         const Path chunk_path(path, Chunk::kType.name, PathIndex<Chunk>(index));
         if constexpr (requires { chunk.children; }) {
           FollowCut(chunk.origin, chunk.children, chunk_path, report);

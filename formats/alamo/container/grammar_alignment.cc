@@ -42,7 +42,8 @@ class Table {
         steps_(2 * (items.size() + 1) * (rows.size() + 1), Step::kNone) {
     Costs after(2 * (rows_.size() + 1));
     Costs costs(2 * (rows_.size() + 1));
-    for (size_t i = items_.size() + 1; i-- > 0;) {
+    EndColumn(after);
+    for (size_t i = items_.size(); i-- > 0;) {
       Column(i, after, costs);
       std::swap(after, costs);
     }
@@ -104,10 +105,6 @@ class Table {
   // The costs of child i's states, from those of the next child. Every cell
   // takes a few dozen instructions, so what states share is computed once.
   void Column(size_t i, absl::Span<const uint32_t> after, Costs& costs) {
-    if (i == items_.size()) {
-      EndColumn(costs);
-      return;
-    }
     const GrammarItem item = items_[i];
     const uint32_t doubt = item.doubtful ? kDoubtCost : 0;
     for (size_t row = rows_.size() + 1; row-- > 0;) {
@@ -190,8 +187,7 @@ std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
   std::vector<Placement> placements(items.size());
   for (size_t i = 0; i < items.size(); ++i) {
     for (size_t row = rows.size(); row-- > 0;) {
-      if (!rows[row].Takes(items[i].id)) continue;
-      placements[i].row = static_cast<uint16_t>(row);
+      if (rows[row].Takes(items[i].id)) placements[i].row = row;
     }
   }
   const size_t cells = 2 * (items.size() + 1) * (rows.size() + 1);

@@ -76,7 +76,11 @@ class GrammarChecker {
                                            HexId(row.ids.first), " has no ",
                                            HexId(row.ids.second), " after it"));
     }
-    Unpaired();
+    if (!unpaired_.empty()) {
+      Place(kUnpairedChunk, *first_unpaired_)
+          .Times(unpaired_)
+          .Message(unpaired_what_);
+    }
     for (const MissingRows& missing : FindMissing()) Missing(missing);
   }
 
@@ -204,13 +208,6 @@ class GrammarChecker {
       unpaired_what_ = std::move(what);
     }
     unpaired_.Note(item.offset);
-  }
-
-  void Unpaired() {
-    if (unpaired_.empty()) return;
-    Place(kUnpairedChunk, *first_unpaired_)
-        .Times(unpaired_)
-        .Message(unpaired_what_);
   }
 
   // Reports a row's surplus children.

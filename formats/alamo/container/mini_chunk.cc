@@ -132,8 +132,7 @@ Mini Minis::Iterator::operator*() const {
   const MiniSpec* spec = minis_->table_->Find(mini.id);
   mini.origin = {offset(),
                  static_cast<uint32_t>(kMiniHeaderSize + payload.size()),
-                 length <= left &&
-                     (spec == nullptr || length >= LeastPayload(spec->type))};
+                 complete()};
   if (spec == nullptr) {
     mini.value.emplace<UnknownBytes>().bytes = payload;
     return mini;
@@ -146,7 +145,6 @@ Mini Minis::Iterator::operator*() const {
 }
 
 Mini Minis::operator[](size_t index) const {
-  if (!own_.empty()) return own_[index];
   return *std::next(begin(), static_cast<std::ptrdiff_t>(index));
 }
 

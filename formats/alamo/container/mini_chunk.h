@@ -428,15 +428,13 @@ inline absl::string_view GetText(const Minis& minis, uint8_t id) {
   return GetMini(minis, id, Asciiz{}).text();
 }
 
-// The location of the payload, or of one element of `element_size` bytes of it.
+// The location of the payload, or of one of its numbers, of 4 bytes each.
 inline ByteRange MiniPayload(const Mini& mini) {
   return {mini.origin.offset + kMiniHeaderSize,
           mini.origin.length - kMiniHeaderSize};
 }
-inline ByteRange MiniElement(const Mini& mini, uint64_t element,
-                             uint64_t element_size = 4) {
-  return {mini.origin.offset + kMiniHeaderSize + element * element_size,
-          element_size};
+inline ByteRange MiniElement(const Mini& mini, uint64_t element) {
+  return {mini.origin.offset + kMiniHeaderSize + 4 * element, 4};
 }
 
 // Its value, a number, as the field `name`.

@@ -46,4 +46,10 @@ absl::string_view WhyOutside(absl::string_view name) {
   return {};
 }
 
+bool IsTextureName(absl::string_view name) {
+  return absl::EqualsIgnoreCase(name, "none") ||
+         absl::EndsWithIgnoreCase(name, ".tga") ||
+         absl::EndsWithIgnoreCase(name, ".dds");
+}
+
 }  // namespace assetlint::alamo

@@ -53,6 +53,9 @@ bool IsParentFolder(absl::string_view component);
 // with the folders.
 absl::string_view WhyOutside(absl::string_view name);
 
+// Whether the games may find a texture of that name: a .tga or .dds, or "none".
+bool IsTextureName(absl::string_view name);
+
 }  // namespace assetlint::alamo
 
 #endif  // ASSETLINT_FORMATS_ALAMO_CONTAINER_TEXT_H_

@@ -151,9 +151,7 @@ void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
   if (bytes.empty() && !use.may_lack_nul) {
     return ReportUnterminated(range, bytes, field, path, use, report);
   }
-  if (use.needed || use.file) {
-    CheckName(text, use, range, field, path, report);
-  }
+  CheckName(text, use, range, field, path, report);
   if (bytes.empty()) return;
   const size_t nul = bytes.find('\0');
   if (bytes.back() != '\0') {

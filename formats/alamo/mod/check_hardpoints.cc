@@ -27,9 +27,9 @@ constexpr Rule kHardpointBone = {
         "root, or not at all.",
     .statement =
         "The bones of an object's hardpoints are bones or meshes of its model "
-        "(Attachment_Bone: 847 of 874, of which 26 belong to two objects; "
-        "Damage_Decal: 263 of 280); those of Fire_Bone, Turret_Bone and "
-        "Barrel_Bone may be on the model to attach (1832 of 1906).",
+        "(Attachment_Bone: 847 of 874, and 26 of the other 27 belong to two "
+        "objects; Damage_Decal: 263 of 280); those of Fire_Bone, Turret_Bone "
+        "and Barrel_Bone may be on the model to attach (1832 of 1906).",
     .source = "formats/alamo/xml/FORMAT.md#hardpoints",
     .repair =
         "Correct the name, add the bone to the model, or remove the hardpoint "

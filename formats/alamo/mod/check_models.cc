@@ -26,9 +26,9 @@ constexpr Rule kBoneBeyond = {
         "The tracks move nothing, and the animation was probably made for "
         "another skeleton.",
     .statement =
-        "The bone of a track is a bone of the model (117 of 118 pairs, 3428 "
-        "of 3432 tracks), or has the name of a mesh: the game gives a mesh "
-        "without a bone its own.",
+        "The bone of a track is a bone of the model (117 of 118 pairs, 3428 of "
+        "3432 tracks), or has the name of a mesh: the game gives a mesh "
+        "without a bone one of its own.",
     .source = "formats/alamo/mod/ACROSS.md#bones-of-animations",
     .repair = "Export the animation again with the model's skeleton.",
     .fix_reason = "The movement of the right skeleton is in neither file.",

@@ -219,16 +219,16 @@ class XmlModelChecker {
     const absl::string_view quoted = field.value().substr(0, kMaxQuotedText);
     if (HasOtherExtension(name)) {
       return absl::StrCat(field.tag->name, " names \"", quoted,
-                          "\", must name a .alo file");
+                          "\"; it must name a .alo file");
     }
     if (wanted == nullptr || *wanted == '\0') return {};
     const ModFile* const file = FindFile(xml_.index, field);
     if (file == nullptr || file->facts() == nullptr || file->kind() == wanted) {
       return {};
     }
-    return absl::StrCat(field.tag->name, " names ", file->given_name(), ", ",
-                        KindText(file->kind()), ", must name ",
-                        KindText(wanted));
+    return absl::StrCat(field.tag->name, " names ", file->given_name(),
+                        ", which is ", KindText(file->kind()),
+                        "; it must name ", KindText(wanted));
   }
 
   void AddWrongKind(const NamedModel& wrong, const Occurrences& occurrences) {

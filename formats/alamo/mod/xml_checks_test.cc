@@ -140,11 +140,12 @@ TEST(XmlModelsTest, ReportsParticleSystemsInPlaceOfModels) {
     mod.Units(Unit("A", fields));
     return mod.Check();
   };
-  EXPECT_EQ(check("<GUI_Model_Name>P_Fire</GUI_Model_Name>"
-                  "<GUI_Model_Name>tank</GUI_Model_Name>"),
-            "MOD025 Units.xml:38+6 object[0]/GUI_Model_Name: GUI_Model_Name "
-            "names p_fire.alo, a particle system, must name a model\n"
-            "  p_fire.alo: the file\n");
+  EXPECT_EQ(
+      check("<GUI_Model_Name>P_Fire</GUI_Model_Name>"
+            "<GUI_Model_Name>tank</GUI_Model_Name>"),
+      "MOD025 Units.xml:38+6 object[0]/GUI_Model_Name: GUI_Model_Name "
+      "names p_fire.alo, which is a particle system; it must name a model\n"
+      "  p_fire.alo: the file\n");
   // An object may be an effect, but one with hardpoints is not.
   const std::string effect = "<Space_Model_Name>p_fire.alo</Space_Model_Name>";
   EXPECT_EQ(check(effect), "");
@@ -155,7 +156,7 @@ TEST(XmlModelsTest, ReportsParticleSystemsInPlaceOfModels) {
       check("<Damaged_Smoke_Asset_Name>p_fire</Damaged_Smoke_Asset_Name>"), "");
   EXPECT_TRUE(absl::StrContains(
       check("<Damaged_Smoke_Asset_Name>tank</Damaged_Smoke_Asset_Name>"),
-      "names tank.alo, a model, must name a particle system\n"));
+      "names tank.alo, which is a model; it must name a particle system\n"));
   mod.Put(InModels("p_fire.alo"));
   EXPECT_EQ(check("<GUI_Model_Name>P_Fire</GUI_Model_Name>"), "");
 }

@@ -309,7 +309,7 @@ const AcrossCase kCases[] = {
      {.file = kUnits,
       .range = {35, 11},
       .path = "object[0]/Land_Model_Name",
-      .message = "names \"rv_tank.obj\", must name a .alo file"},
+      .message = "names \"rv_tank.obj\"; it must name a .alo file"},
      // Without a Data folder, it may be a file for something else.
      [](FactsMod& mod) {
        PutXml(mod, "x/GameObjectFiles.xml", "<L><File>Units.xml</File></L>");

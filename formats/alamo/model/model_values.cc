@@ -115,8 +115,7 @@ void WriteSubMeshes(const Mesh& mesh, ValueWriter& writer) {
 }
 
 void WriteMesh(const Mesh& mesh, int64_t bone, ValueWriter& writer) {
-  const auto* found = First<MeshInfo>(mesh.children);
-  const MeshInfo info = found == nullptr ? MeshInfo() : *found;
+  const auto& info = FirstOrEmpty<MeshInfo>(mesh.children);
   writer.BeginObject();
   writer.Text("name", TextOfFirst<MeshName>(mesh.children));
   writer.Integer("bone", bone);
@@ -129,8 +128,7 @@ void WriteMesh(const Mesh& mesh, int64_t bone, ValueWriter& writer) {
 }
 
 void WriteLight(const Light& light, int64_t bone, ValueWriter& writer) {
-  const auto* found = First<LightData>(light.children);
-  const LightData data = found == nullptr ? LightData() : *found;
+  const auto& data = FirstOrEmpty<LightData>(light.children);
   writer.BeginObject();
   writer.Text("name", TextOfFirst<LightName>(light.children));
   writer.Integer("type", data.type);
@@ -167,8 +165,7 @@ void WriteProxy(const ProxyConnection& proxy, ValueWriter& writer) {
 }
 
 void WriteDazzle(const Dazzle& dazzle, ValueWriter& writer) {
-  const auto* data = First<DazzleData>(dazzle.children);
-  const Minis minis = data == nullptr ? Minis() : data->minis;
+  const Minis& minis = FirstOrEmpty<DazzleData>(dazzle.children).minis;
   writer.BeginObject();
   writer.Text("name", GetText(minis, kDazzleName));
   writer.Integer("bone", BoneIn(minis, kDazzleBone));
@@ -187,20 +184,16 @@ void WriteDazzle(const Dazzle& dazzle, ValueWriter& writer) {
 absl::Status WriteModelValues(absl::string_view bytes, ValueWriter& writer) {
   const absl::StatusOr<ModelFile> file = DecodeModel(bytes);
   if (!file.ok()) return file.status();
-  const Skeleton no_skeleton;
-  const auto* skeleton = First<Skeleton>(file->children);
-  if (skeleton == nullptr) skeleton = &no_skeleton;
-  const Connections no_connections;
-  const auto* connections = First<Connections>(file->children);
-  if (connections == nullptr) connections = &no_connections;
-  const ObjectBones bones = BonesOfObjects(*file, *connections);
+  const auto& skeleton = FirstOrEmpty<Skeleton>(file->children);
+  const auto& connections = FirstOrEmpty<Connections>(file->children);
+  const ObjectBones bones = BonesOfObjects(*file, connections);
   writer.BeginObject();
-  WriteList<Bone>("bones", skeleton->children, &WriteBone, writer);
+  WriteList<Bone>("bones", skeleton.children, &WriteBone, writer);
   WriteObjects<Mesh>("meshes", *file, bones, &WriteMesh, writer);
   WriteObjects<Light>("lights", *file, bones, &WriteLight, writer);
-  WriteList<ProxyConnection>("proxies", connections->children, &WriteProxy,
+  WriteList<ProxyConnection>("proxies", connections.children, &WriteProxy,
                              writer);
-  WriteList<Dazzle>("dazzles", connections->children, &WriteDazzle, writer);
+  WriteList<Dazzle>("dazzles", connections.children, &WriteDazzle, writer);
   writer.EndObject();
   return absl::OkStatus();
 }

@@ -65,7 +65,7 @@ constexpr Rule kBillboardFacing = {
         "from its edge or its back, or not at all.",
     .statement =
         "Meshes on bones with the billboard mode 1, 2, 6 or 7 face -y (17 of "
-        "17 in real models; those of the games are said to).",
+        "17 in mods; 14 of 14 in the games, by max2alamo's count).",
     .source = "formats/alamo/model/FORMAT.md#billboards",
     .repair =
         "Turn the mesh in the scene so that its front is -y, and reset its "

@@ -124,11 +124,7 @@ void CheckTexture(const TextureParameter& parameter, const Path& path,
   const std::optional<Mini> mini = FindMini(parameter.minis, kParameterValue);
   if (!mini.has_value()) return;
   const absl::string_view name = TextOf(*mini);
-  if (absl::EndsWithIgnoreCase(name, ".dds") ||
-      absl::EndsWithIgnoreCase(name, ".tga") ||
-      absl::EqualsIgnoreCase(name, "none")) {
-    return;
-  }
+  if (IsTextureName(name)) return;
   FindingBuilder finding =
       report.Add(kTextureExtension, path, MiniPayload(*mini));
   finding.Field("value").Found(name).Allowed("*.dds, *.tga or none");

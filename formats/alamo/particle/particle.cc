@@ -248,13 +248,11 @@ void ParticleCodec::CheckStructure(const ParticleFile& file, Report& report) {
 
 void ParticleCodec::CollectFacts(const ParticleFile& file, Facts& facts) {
   // A second system is reported, and readers take the first.
-  const auto* system = First<ParticleSystem>(file.children);
-  if (system == nullptr) return;
-  facts.system_name = AddText<SystemName>(system->children, facts);
-  const auto* emitters = First<Emitters>(system->children);
-  if (emitters == nullptr) return;
-  facts.textures.reserve(2 * CountOf<Emitter>(emitters->children));
-  ForEach<Emitter>(emitters->children, [&](const Emitter& emitter, size_t) {
+  const auto& system = FirstOrEmpty<ParticleSystem>(file.children);
+  facts.system_name = AddText<SystemName>(system.children, facts);
+  const auto& emitters = FirstOrEmpty<Emitters>(system.children);
+  facts.textures.reserve(2 * CountOf<Emitter>(emitters.children));
+  ForEach<Emitter>(emitters.children, [&](const Emitter& emitter, size_t) {
     AddTextures(emitter, facts);
   });
 }

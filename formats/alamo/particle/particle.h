@@ -248,6 +248,12 @@ struct Emitter : ContainerOf<EmitterProperties, ColourTexture, EmitterName,
   static constexpr ChunkType kType = {0x700, "emitter", kContainer, kMany};
 };
 
+// The path of an emitter in `list`, that of all.
+inline Path PathOf(const Emitter& emitter, size_t index, const Path& list) {
+  return {list, Emitter::kType.name, static_cast<int64_t>(index),
+          TextOfFirst<EmitterName>(emitter.children)};
+}
+
 struct Emitters : ContainerOf<Emitter> {
   static constexpr ChunkType kType = {0x800, "emitters", kContainer, kEach};
 };

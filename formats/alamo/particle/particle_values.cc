@@ -142,17 +142,14 @@ void WriteShape(const GroupShape& shape, ValueWriter& writer) {
 }
 
 void WriteGroups(const EmitterGroups& groups, ValueWriter& writer) {
-  ForEach<RandomGroup>(groups.children,
-                       [&](const RandomGroup& group, size_t i) {
-                         const auto* shape = First<GroupShape>(group.children);
-                         if (shape == nullptr || i >= std::size(kGroupNames)) {
-                           return;
-                         }
-                         writer.BeginObject();
-                         writer.Text("name", kGroupNames[i]);
-                         WriteShape(*shape, writer);
-                         writer.EndObject();
-                       });
+  ForEach<RandomGroup>(groups.children, [&](const RandomGroup& g, size_t i) {
+    const auto* shape = First<GroupShape>(g.children);
+    if (shape == nullptr || i >= std::size(kGroupNames)) return;
+    writer.BeginObject();
+    writer.Text("name", kGroupNames[i]);
+    WriteShape(*shape, writer);
+    writer.EndObject();
+  });
 }
 
 void WriteLinks(const EmitterLinks& links, ValueWriter& writer) {
@@ -164,44 +161,31 @@ void WriteLinks(const EmitterLinks& links, ValueWriter& writer) {
 
 // The units of the properties that have one.
 void WriteUnits(ValueWriter& writer) {
-  writer.Key("units");
-  writer.BeginObject();
-  for (const MiniSpec& spec : kEmitterTable) {
-    if (!spec.unit.empty()) writer.Text(spec.name, spec.unit);
-  }
-  writer.EndObject();
+  writer.Object("units", [&] {
+    for (const MiniSpec& spec : kEmitterTable) {
+      if (!spec.unit.empty()) writer.Text(spec.name, spec.unit);
+    }
+  });
 }
 
 void WriteEmitter(const Emitter& emitter, ValueWriter& writer) {
-  const EmitterProperties none;
-  const auto* properties = First<EmitterProperties>(emitter.children);
-  const Minis& minis = (properties != nullptr ? properties : &none)->minis;
+  const auto& chunks = emitter.children;
+  const Minis& minis = FirstOrEmpty<EmitterProperties>(chunks).minis;
   writer.BeginObject();
-  writer.Text("name", TextOfFirst<EmitterName>(emitter.children));
+  writer.Text("name", TextOfFirst<EmitterName>(chunks));
   writer.Number("lifetime", GetMini<float>(minis, kLifetime, 0));
   writer.Text("shader", ShaderOf(BlendModeOf(minis)));
-  writer.Text("colourTexture", TextOfFirst<ColourTexture>(emitter.children));
-  writer.Text("normalTexture", TextOfFirst<NormalTexture>(emitter.children));
-  writer.Key("properties");
-  writer.BeginObject();
-  WriteProperties(minis, writer);
-  writer.EndObject();
-  writer.Key("meanings");
-  writer.BeginObject();
-  WriteMeanings(minis, writer);
-  writer.EndObject();
+  writer.Text("colourTexture", TextOfFirst<ColourTexture>(chunks));
+  writer.Text("normalTexture", TextOfFirst<NormalTexture>(chunks));
+  writer.Object("properties", [&] { WriteProperties(minis, writer); });
+  writer.Object("meanings", [&] { WriteMeanings(minis, writer); });
   writer.Array("groups", [&] {
-    const auto* groups = First<EmitterGroups>(emitter.children);
-    if (groups != nullptr) WriteGroups(*groups, writer);
+    WriteGroups(FirstOrEmpty<EmitterGroups>(chunks), writer);
   });
-  writer.Key("links");
-  writer.BeginObject();
-  const auto* links = First<EmitterLinks>(emitter.children);
-  if (links != nullptr) WriteLinks(*links, writer);
-  writer.EndObject();
+  writer.Object(
+      "links", [&] { WriteLinks(FirstOrEmpty<EmitterLinks>(chunks), writer); });
   writer.Array("tracks", [&] {
-    const auto* tracks = First<EmitterTracks>(emitter.children);
-    if (tracks != nullptr) WriteTracks(*tracks, writer);
+    WriteTracks(FirstOrEmpty<EmitterTracks>(chunks), writer);
   });
   writer.EndObject();
 }
@@ -211,18 +195,14 @@ void WriteEmitter(const Emitter& emitter, ValueWriter& writer) {
 absl::Status WriteParticleValues(absl::string_view bytes, ValueWriter& writer) {
   const absl::StatusOr<ParticleFile> file = Decode<ParticleCodec>(bytes);
   if (!file.ok()) return file.status();
-  const ParticleSystem unknown;
-  const auto* system = First<ParticleSystem>(file->children);
-  if (system == nullptr) system = &unknown;
+  const auto& system = FirstOrEmpty<ParticleSystem>(file->children);
   writer.BeginObject();
-  writer.Text("name", TextOfFirst<SystemName>(system->children));
+  writer.Text("name", TextOfFirst<SystemName>(system.children));
   WriteUnits(writer);
   writer.Array("emitters", [&] {
-    const auto* emitters = First<Emitters>(system->children);
-    if (emitters == nullptr) return;
-    ForEach<Emitter>(emitters->children, [&](const Emitter& emitter, size_t) {
-      WriteEmitter(emitter, writer);
-    });
+    ForEach<Emitter>(
+        FirstOrEmpty<Emitters>(system.children).children,
+        [&](const Emitter& emitter, size_t) { WriteEmitter(emitter, writer); });
   });
   writer.EndObject();
   return absl::OkStatus();

@@ -4,7 +4,6 @@
 #include <utility>
 #include <variant>
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "formats/alamo/container/chunk.h"
@@ -28,8 +27,9 @@ constexpr Rule kEmitterPosition = {
     .repair = "Number the emitters from 0 in file order.",
     .fix = FixLevel::kSafe,
     .fix_reason =
-        "Only one value fits: the emitter's position in the list. If it is off "
-        "by one, an emitter may have been lost.",
+        "Only one value fits: the emitter's position in the list. If the index "
+        "is off by one, an emitter may have been lost or added, and the fix is "
+        "unsafe.",
 };
 
 constexpr Rule kEmitterLink = {
@@ -54,8 +54,8 @@ constexpr Rule kEmitterEnum = {
     .summary = "An enumeration has an undefined value.",
     .why =
         "Readers use a group's shape as the index of a table, and the particle "
-        "editor refuses the file. The other values are replaced on loading: "
-        "the effect is not the one that was saved.",
+        "editor refuses the file. Undefined values of the other fields are "
+        "replaced on loading: the effect is not the one that was saved.",
     .statement =
         "blendMode is 0..13, groundInteraction and emitMode are 0..3, a "
         "group's shape is 0..4, and a track's interpolation is 0..2.",
@@ -86,7 +86,6 @@ constexpr Rule kTriangles = {
 };
 
 constexpr uint32_t kMaxInterpolation = 2;
-constexpr uint32_t kMaxShape = 4;
 constexpr uint32_t kMaxColour = 255;
 // One more is 0.
 constexpr uint32_t kWrappingTriangles = std::numeric_limits<uint32_t>::max();
@@ -122,14 +121,13 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
 // The random vectors.
 void CheckGroups(const EmitterGroups& groups, const Path& path,
                  Report& report) {
-  ForEach<RandomGroup>(
-      groups.children, [&](const RandomGroup& group, size_t i) {
-        const auto* shape = First<GroupShape>(group.children);
-        if (shape == nullptr || shape->shape <= kMaxShape) return;
-        const Path group_path(path, "group", static_cast<int64_t>(i));
-        const Path shape_path(group_path, GroupShape::kType.name);
-        ReportEnum(FieldOf(*shape, "shape"), kMaxShape, shape_path, report);
-      });
+  ForEach<RandomGroup>(groups.children, [&](const RandomGroup& g, size_t i) {
+    const auto* shape = First<GroupShape>(g.children);
+    if (shape == nullptr || shape->shape <= kCylinder) return;
+    const Path group_path(path, "group", static_cast<int64_t>(i));
+    const Path shape_path(group_path, GroupShape::kType.name);
+    ReportEnum(FieldOf(*shape, "shape"), kCylinder, shape_path, report);
+  });
 }
 
 void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
@@ -158,9 +156,8 @@ class IndexChecker {
 
   // The emitter of that number, which is the child `position` of the list.
   void Check(const Emitter& emitter, size_t index, size_t position) {
-    const auto* properties = First<EmitterProperties>(emitter.children);
-    if (properties == nullptr) return;
-    std::optional<Mini> mini = FindMini(properties->minis, kEmitterIndex);
+    std::optional<Mini> mini = FindMini(
+        FirstOrEmpty<EmitterProperties>(emitter.children).minis, kEmitterIndex);
     if (!mini.has_value()) return;
     const auto shift = int64_t{std::get<uint32_t>(mini->value)} -
                        static_cast<int64_t>(position);
@@ -183,8 +180,7 @@ class IndexChecker {
   // Reports the emitters since the last call.
   void Finish() {
     if (at_.empty()) return;
-    const Path emitter_path(path_, "emitter", static_cast<int64_t>(index_),
-                            TextOfFirst<EmitterName>(emitter_->children));
+    const Path emitter_path = PathOf(*emitter_, index_, path_);
     const Path path(emitter_path, EmitterProperties::kType.name);
     const uint32_t value = std::get<uint32_t>(first_.value);
     FindingBuilder finding = report_.Expect(
@@ -230,7 +226,9 @@ constexpr Rule kEmitterTexture = {
     .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kInferred},
     .summary = "A texture's name ends in neither .tga nor .dds.",
     .why = "The game looks only for these two; any other name is not found.",
-    .statement = "Emitters name a colour texture and a second one.",
+    .statement =
+        "The names of an emitter's two textures end in .tga or .dds, are none, "
+        "or are empty.",
     .source = "formats/alamo/particle/FORMAT.md#texts",
     .repair = "Name one of the game's textures.",
     .fix_reason = "Which texture is meant is not known.",
@@ -238,15 +236,10 @@ constexpr Rule kEmitterTexture = {
 
 template <typename Texture>
 void CheckTexture(const Emitter& emitter, const Path& path, Report& report) {
-  const auto* texture = First<Texture>(emitter.children);
-  if (texture == nullptr) return;
-  const absl::string_view name = texture->text.text();
-  if (name.empty() || absl::EqualsIgnoreCase(name, "none")) return;
-  if (absl::EndsWithIgnoreCase(name, ".tga") ||
-      absl::EndsWithIgnoreCase(name, ".dds")) {
-    return;
-  }
-  AddAtText(kEmitterTexture, *texture, path, report)
+  const auto& texture = FirstOrEmpty<Texture>(emitter.children);
+  const absl::string_view name = texture.text.text();
+  if (name.empty() || IsTextureName(name)) return;
+  AddAtText(kEmitterTexture, texture, path, report)
       .Message("the texture is \"", name.substr(0, kMaxQuotedText),
                "\", must end in .tga or .dds");
 }
@@ -297,8 +290,8 @@ constexpr Rule kColourKeyValue = {
         "The particle editor refuses the file. Colour channels are bytes, so "
         "elsewhere the value wraps to another colour.",
     .statement =
-        "The first and last keys of a colour channel are a u8, and the keys "
-        "between them are a u32.",
+        "The first and last keys of a colour channel are a u8; the keys "
+        "between them are a u32 of at most 255.",
     .source = kTracksPage,
     .repair = "Set it to a value in 0..255.",
     .fix = FixLevel::kUnsafe,
@@ -308,9 +301,8 @@ constexpr Rule kColourKeyValue = {
 
 void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
   float previous = 0;
-  size_t next = 0;
-  for (auto it = keys.minis.begin(); it != keys.minis.end(); ++it) {
-    const size_t i = next++;
+  size_t i = 0;
+  for (auto it = keys.minis.begin(); it != keys.minis.end(); ++it, ++i) {
     float time = 0;
     if (const auto colour = it.As<ColourKey>()) {
       time = colour->time;
@@ -331,11 +323,10 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
     } else {
       continue;
     }
-    const auto field = [&] { return absl::StrCat("key[", i, "]/time"); };
     if (time < 0 || time > 1) {
       const ByteRange place = MiniElement(*it, 1);
       report.Add(kKeyTime, path, place)
-          .Field(field())
+          .Field("key[", i, "]/time")
           .Found(time)
           .Allowed("0..1")
           .FixBy(FixLevel::kUnsafe,
@@ -344,7 +335,7 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
           .Message("the time is ", time, ", must be between 0 and 1");
     } else if (time < previous) {
       report.Add(kKeyOrder, path, MiniElement(*it, 1))
-          .Field(field())
+          .Field("key[", i, "]/time")
           .Found(time)
           .Allowed(absl::StrCat(previous, " or more"))
           .Message("the time is ", time,
@@ -358,12 +349,10 @@ void CheckKeys(const TrackKeys& keys, const Path& path, Report& report) {
 void CheckTracks(const EmitterTracks& tracks, const Path& path,
                  Report& report) {
   ForEach<TrackEnds>(tracks.children, [&](const TrackEnds& ends, size_t i) {
-    const auto mini = FindMini(ends.minis, kInterpolation);
-    if (!mini.has_value() ||
-        std::get<uint32_t>(mini->value) <= kMaxInterpolation) {
-      return;
-    }
-    ReportEnum(FieldOf(*mini, "interpolation"), kMaxInterpolation,
+    const auto value = GetMini<uint32_t>(ends.minis, kInterpolation, 0);
+    if (value <= kMaxInterpolation) return;
+    const Mini mini = *ends.minis.Find(kInterpolation);
+    ReportEnum(FieldOf(mini, "interpolation"), kMaxInterpolation,
                Path(path, "ends", static_cast<int64_t>(i)), report);
   });
   ForEach<TrackKeys>(tracks.children, [&](const TrackKeys& keys, size_t i) {
@@ -375,20 +364,17 @@ void CheckTracks(const EmitterTracks& tracks, const Path& path,
 
 void ValidateEmitter(const Emitter& emitter, size_t count, const Path& path,
                      Report& report) {
-  if (const auto* p = First<EmitterProperties>(emitter.children)) {
-    CheckProperties(*p, Path(path, "properties"), report);
-  }
+  const auto& chunks = emitter.children;
+  CheckProperties(FirstOrEmpty<EmitterProperties>(chunks),
+                  Path(path, "properties"), report);
   CheckTexture<ColourTexture>(emitter, path, report);
   CheckTexture<NormalTexture>(emitter, path, report);
-  if (const auto* groups = First<EmitterGroups>(emitter.children)) {
-    CheckGroups(*groups, Path(path, "groups"), report);
-  }
-  if (const auto* tracks = First<EmitterTracks>(emitter.children)) {
-    CheckTracks(*tracks, Path(path, "tracks"), report);
-  }
-  if (const auto* links = First<EmitterLinks>(emitter.children)) {
-    CheckLinks(*links, count, Path(path, "links"), report);
-  }
+  CheckGroups(FirstOrEmpty<EmitterGroups>(chunks), Path(path, "groups"),
+              report);
+  CheckTracks(FirstOrEmpty<EmitterTracks>(chunks), Path(path, "tracks"),
+              report);
+  CheckLinks(FirstOrEmpty<EmitterLinks>(chunks), count, Path(path, "links"),
+             report);
 }
 
 void ValidateEmitterIndices(const Emitters& list, const Path& path,

@@ -44,9 +44,9 @@ constexpr Rule kEmitterFraction = {
     .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kReaders},
     .summary = "A random share of an emitter is not between 0 and 1.",
     .why =
-        "A size is multiplied by up to 1 minus the share, and a lifetime by as "
-        "little as that: above 1, both become negative. A percentage that was "
-        "not divided by 100 looks like this.",
+        "A size is multiplied by 1 plus or minus up to the share, and a "
+        "lifetime by as little as 1 minus the share: above 1, both can become "
+        "negative. A percentage that was not divided by 100 looks like this.",
     .statement =
         "randomizedScale and randomizedLifetime are 0 to 1, and so is "
         "randomizedRotation without fixedRotation (1809 of 1809 emitters).",
@@ -100,9 +100,9 @@ constexpr Rule kNeverVisible = {
         "The effect runs, but nothing is drawn: particles are transparent, "
         "have no size, or add no light to the scene.",
     .statement =
-        "Particles that blend by alpha have some at a time of their life (1809 "
-        "of 1809 emitters), and every system has an emitter whose particles "
-        "are seen (399 of 399).",
+        "Particles that are neither opaque nor additive have an alpha above 0 "
+        "at some time (1809 of 1809 emitters), and every system has an emitter "
+        "whose particles are seen (399 of 399).",
     .source = "formats/alamo/particle/FORMAT.md#what-is-drawn",
     .repair =
         "Raise the alpha, size or colour track in the particle editor, or "
@@ -135,36 +135,29 @@ bool IsFlagSet(const Minis& minis, EmitterMini id) {
 // A float that must be 0 to 1. NaN and infinity are reported elsewhere.
 void CheckFraction(const Rule& rule, const Minis& minis, EmitterMini id,
                    const Path& path, Report& report) {
-  const auto it = minis.Find(id);
-  if (it == minis.end()) return;
-  const std::optional<float> value = it.As<float>();
-  if (!value.has_value() || !std::isfinite(*value) ||
-      (*value >= 0 && *value <= 1)) {
-    return;
-  }
+  const float value = GetMini<float>(minis, id, 0);
+  if (!std::isfinite(value) || (value >= 0 && value <= 1)) return;
   const absl::string_view name = kEmitterTable.Find(id)->name;
-  report.Expect(rule, path, FieldOf(*it, name), "0..1")
-      .Message(name, " is ", NumberText(*value), ", must be between 0 and 1");
+  report.Expect(rule, path, FieldOf(*minis.Find(id), name), "0..1")
+      .Message(name, " is ", NumberText(value), ", must be between 0 and 1");
 }
 
 void CheckLifetime(const Minis& minis, const Path& path, Report& report) {
-  const auto it = minis.Find(kLifetime);
-  if (it == minis.end()) return;
-  const std::optional<float> lifetime = it.As<float>();
-  if (!lifetime.has_value() || !(*lifetime <= 0)) return;
-  report.Expect(kEmitterValue, path, FieldOf(*it, "lifetime"), "above 0")
-      .Message("lifetime is ", NumberText(*lifetime),
+  const float lifetime = GetMini<float>(minis, kLifetime, 1);
+  if (!(lifetime <= 0)) return;
+  const FieldValue field = FieldOf(*minis.Find(kLifetime), "lifetime");
+  report.Expect(kEmitterValue, path, field, "above 0")
+      .Message("lifetime is ", NumberText(lifetime),
                " seconds, must be greater than 0");
 }
 
 void CheckColor(const Minis& minis, const Path& path, Report& report) {
-  const auto it = minis.Find(kRandomizedColor);
-  if (it == minis.end()) return;
-  const std::optional<Float4> values = it.As<Float4>();
-  for (size_t i = 0; values.has_value() && i < values->size(); ++i) {
-    const float value = (*values)[i];
+  const auto values = GetMini<Float4>(minis, kRandomizedColor, Float4{});
+  for (size_t i = 0; i < values.size(); ++i) {
+    const float value = values[i];
     if (!std::isfinite(value) || (value >= 0 && value <= 1)) continue;
-    report.Add(kEmitterValue, path, MiniElement(*it, i))
+    const Mini mini = *minis.Find(kRandomizedColor);
+    report.Add(kEmitterValue, path, MiniElement(mini, i))
         .Field("randomizedColor[", i, "]")
         .Found(value)
         .Allowed("0..1")
@@ -176,13 +169,12 @@ void CheckColor(const Minis& minis, const Path& path, Report& report) {
 
 void CheckTextureElements(const Minis& minis, const Path& path,
                           Report& report) {
-  const auto it = minis.Find(kTextureElements);
-  if (it == minis.end()) return;
-  const uint32_t elements = it.As<uint32_t>().value_or(0);
+  const auto elements = GetMini<uint32_t>(minis, kTextureElements, 0);
   const auto side = static_cast<uint64_t>(std::ceil(std::sqrt(elements)));
   if (side * side == elements) return;
+  const Mini mini = *minis.Find(kTextureElements);
   report
-      .Expect(kEmitterValue, path, FieldOf(*it, "textureElements"),
+      .Expect(kEmitterValue, path, FieldOf(mini, "textureElements"),
               "a square number")
       .Message("textureElements is ", elements,
                ", must be a square number: readers divide the texture into ",
@@ -192,9 +184,8 @@ void CheckTextureElements(const Minis& minis, const Path& path,
 // A property that another one makes ineffective.
 void ReportIgnored(const Minis& minis, EmitterMini id, absl::string_view why,
                    const Path& path, Report& report) {
-  const auto it = minis.Find(id);
   const absl::string_view name = kEmitterTable.Find(id)->name;
-  report.Add(kPropertyIgnored, path, MiniPayload(*it))
+  report.Add(kPropertyIgnored, path, MiniPayload(*minis.Find(id)))
       .Field(name)
       .Message(name, " has no effect: ", why);
 }
@@ -322,13 +313,11 @@ void ValidateEmitterValues(const Emitters& list, const Path& path,
   size_t emitters = 0;
   size_t visible = 0;
   ForEach<Emitter>(list.children, [&](const Emitter& emitter, size_t i) {
-    const Path emitter_path(path, Emitter::kType.name, static_cast<int64_t>(i),
-                            TextOfFirst<EmitterName>(emitter.children));
+    const Path emitter_path = PathOf(emitter, i, path);
     ++emitters;
     if (CheckVisibility(emitter, emitter_path, report)) ++visible;
-    const auto* chunk = First<EmitterProperties>(emitter.children);
-    if (chunk == nullptr) return;
-    const Minis& minis = chunk->minis;
+    const Minis& minis =
+        FirstOrEmpty<EmitterProperties>(emitter.children).minis;
     const Path properties(emitter_path, EmitterProperties::kType.name);
     CheckLifetime(minis, properties, report);
     CheckColor(minis, properties, report);
@@ -346,9 +335,8 @@ void ValidateEmitterValues(const Emitters& list, const Path& path,
                     report);
     }
     CheckIgnored(minis, properties, report);
-    if (const auto* groups = First<EmitterGroups>(emitter.children)) {
-      CheckLifetimeGroup(minis, *groups, emitter_path, report);
-    }
+    CheckLifetimeGroup(minis, FirstOrEmpty<EmitterGroups>(emitter.children),
+                       emitter_path, report);
   });
   if (emitters == 0 || visible > 0 || !list.origin.complete) return;
   report.Add(kNeverVisible, path, TypeWord(list.origin))

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -76,15 +75,10 @@ absl::string_view Stem(absl::string_view file_name) {
   return file_name.substr(0, file_name.rfind('.'));
 }
 
-// The size and the body of a chunk that holds a name.
-ByteRange SizeAndBody(const Origin& chunk) {
-  return {SizeWord(chunk).offset, chunk.range().end() - SizeWord(chunk).offset};
-}
+// The size and the body of a chunk that holds this name.
 std::string Renamed(absl::string_view name) {
-  Edit edit = NumberEdit<uint32_t>(0, static_cast<uint32_t>(name.size() + 1),
-                                   ByteOrder::kLittle);
-  absl::StrAppend(&edit.new_bytes, name, absl::string_view("\0", 1));
-  return edit.new_bytes;
+  const std::array size = {static_cast<uint32_t>(name.size() + 1)};
+  return absl::StrCat(BytesOf(size), name, absl::string_view("\0", 1));
 }
 
 // Records that do not fit in their chunk.
@@ -133,11 +127,8 @@ void CheckLinkGroups(const SystemLinkGroups& groups, const Path& path,
     }
     offset += LinkGroup::kMinSize;
     const absl::string_view flags = record.flags.bytes();
-    const auto* wrong = std::find_if(flags.begin(), flags.end(), [](char flag) {
-      return static_cast<uint8_t>(flag) > 1;
-    });
-    if (wrong != flags.end()) {
-      const auto at = static_cast<uint64_t>(wrong - flags.begin());
+    const size_t at = flags.find_first_not_of({"\0\1", 2});
+    if (at != absl::string_view::npos) {
       const unsigned value = record.flags[at];
       report.Add(kLinkGroup, record_path, {offset + at, 1})
           .Field("flags[", at, "]")
@@ -176,12 +167,12 @@ constexpr Rule kEmitterCycle = {
         "Each of its particles starts more of them, without end: the game "
         "slows down more and more.",
     .statement =
-        "Links do not lead back to an emitter (in 1070 of 1070 systems); the "
-        "particle editor breaks such circles.",
+        "No chain of links leads back to the emitter where it began (1070 of "
+        "1070 systems); the particle editor breaks such circles.",
     .source = "formats/alamo/particle/FORMAT.md#links",
     .repair =
-        "Remove one of the links in the particle editor; an emitter that is "
-        "to go on emits without a limit instead.",
+        "Remove one of the links in the particle editor; to keep an emitter "
+        "going, let it emit without a limit.",
     .fix_reason = "Which of the links is wrong is not known.",
 };
 
@@ -198,7 +189,8 @@ constexpr Rule kEmitterParents = {
         "1 of 831 systems).",
     .source = "formats/alamo/particle/FORMAT.md#links",
     .repair =
-        "Copy the emitter in the particle editor, and give each link its own.",
+        "Copy the emitter in the particle editor, and give each link its own "
+        "copy.",
     .fix_reason = "Which of the links is meant is not known.",
 };
 
@@ -225,21 +217,18 @@ struct Link {
 
 std::optional<Link> LinkOf(const std::vector<const Emitter*>& emitters,
                            size_t from, LinkMini id) {
-  const auto* links = First<EmitterLinks>(emitters[from]->children);
-  if (links == nullptr) return std::nullopt;
-  const auto mini = links->minis.Find(id);
-  if (mini == links->minis.end()) return std::nullopt;
-  const std::optional<uint32_t> to = mini.As<uint32_t>();
-  if (!to.has_value() || *to >= emitters.size()) return std::nullopt;
-  return Link{from, *to, id, MiniPayload(*mini)};
+  const Minis& links =
+      FirstOrEmpty<EmitterLinks>(emitters[from]->children).minis;
+  const uint32_t to = GetMini<uint32_t>(links, id, kNoLink);
+  if (to >= emitters.size()) return std::nullopt;
+  return Link{from, to, id, MiniPayload(*links.Find(id))};
 }
 
 // Notes a finding about a link of `list`, which is at `path`.
 template <typename F>
 void NoteLink(const std::vector<const Emitter*>& emitters, const Link& link,
               const Path& list, Repeats& repeats, const F& details) {
-  const Path emitter(list, "emitter", static_cast<int64_t>(link.from),
-                     TextOfFirst<EmitterName>(emitters[link.from]->children));
+  const Path emitter = PathOf(*emitters[link.from], link.from, list);
   const Path path(emitter, EmitterLinks::kType.name);
   repeats.Note(path, link.place, [link, details](FindingBuilder& finding) {
     finding.Field(link.field()).Found(link.to);
@@ -247,79 +236,59 @@ void NoteLink(const std::vector<const Emitter*>& emitters, const Link& link,
   });
 }
 
+void NoteCycle(const std::vector<const Emitter*>& emitters, const Link& link,
+               const Path& list, Repeats& cycles) {
+  NoteLink(emitters, link, list, cycles, [link](FindingBuilder& finding) {
+    finding.Message(link.field(), " is ", link.to,
+                    link.from == link.to
+                        ? std::string(", the emitter itself")
+                        : absl::StrCat(", and the links of emitter ", link.to,
+                                       " lead back to this one"),
+                    ": their particles start more and more, without end");
+  });
+}
+
 // A path through links, from emitter to emitter, is followed to its end before
 // the next one. A link to an emitter that is still on the path closes a cycle.
-class CycleFinder {
- public:
-  CycleFinder(const Emitters& list, const Path& path, Report& report)
-      : path_(path),
-        cycles_(kEmitterCycle, report),
-        emitters_(EmittersOf(list)),
-        visited_(emitters_.size()) {}
-
-  void Find() {
-    for (size_t i = 0; i < emitters_.size(); ++i) {
-      if (visited_[i].state == State::kNew) Follow(i);
-    }
-    cycles_.Finish();
-  }
-
- private:
+void CheckCycles(const std::vector<const Emitter*>& emitters, const Path& path,
+                 Report& report) {
   enum class State : uint8_t { kNew, kOnPath, kDone };
   struct Visited {
     State state = State::kNew;
     uint8_t next_link = 0;  // of kLinks
   };
-
-  void Follow(size_t first) {
-    std::vector<size_t> on_path = {first};
-    visited_[first].state = State::kOnPath;
+  std::vector<Visited> visited(emitters.size());
+  std::vector<size_t> on_path;
+  const auto visit = [&](size_t emitter) {
+    if (visited[emitter].state != State::kNew) return;
+    visited[emitter].state = State::kOnPath;
+    on_path.push_back(emitter);
+  };
+  Repeats cycles(kEmitterCycle, report);
+  for (size_t i = 0; i < emitters.size(); ++i) {
+    visit(i);
     while (!on_path.empty()) {
       const size_t at = on_path.back();
-      Visited& visited = visited_[at];
-      if (visited.next_link == kLinks.size()) {
-        visited.state = State::kDone;
+      if (visited[at].next_link == kLinks.size()) {
+        visited[at].state = State::kDone;
         on_path.pop_back();
         continue;
       }
-      const std::optional<size_t> target = TakeLink(at, visited);
-      if (!target.has_value()) continue;
-      visited_[*target].state = State::kOnPath;
-      on_path.push_back(*target);
+      const std::optional<Link> link =
+          LinkOf(emitters, at, kLinks[visited[at].next_link++]);
+      if (!link.has_value()) continue;
+      if (visited[link->to].state == State::kOnPath) {
+        NoteCycle(emitters, *link, path, cycles);
+      }
+      visit(link->to);
     }
   }
-
-  // The emitter that the next link leads to, if it has not been visited.
-  std::optional<size_t> TakeLink(size_t at, Visited& visited) {
-    const std::optional<Link> link =
-        LinkOf(emitters_, at, kLinks[visited.next_link++]);
-    if (!link.has_value()) return std::nullopt;
-    const State state = visited_[link->to].state;
-    if (state == State::kNew) return link->to;
-    if (state == State::kOnPath) NoteCycle(*link);
-    return std::nullopt;
-  }
-
-  void NoteCycle(const Link& link) {
-    NoteLink(emitters_, link, path_, cycles_, [link](FindingBuilder& finding) {
-      finding.Message(link.field(), " is ", link.to,
-                      link.from == link.to
-                          ? std::string(", the emitter itself")
-                          : absl::StrCat(", and the links of emitter ", link.to,
-                                         " lead back to this one"),
-                      ": their particles start more and more, without end");
-    });
-  }
-
-  const Path& path_;
-  Repeats cycles_;
-  const std::vector<const Emitter*> emitters_;
-  std::vector<Visited> visited_;
-};
+  cycles.Finish();
+}
 
 // Reports links to emitters that an earlier link names.
-void CheckParents(const Emitters& list, const Path& path, Report& report) {
-  const std::vector<const Emitter*> emitters = EmittersOf(list);
+void CheckParents(const std::vector<const Emitter*>& emitters, const Path& path,
+                  Report& report) {
   std::vector<std::optional<Link>> first(emitters.size());
   Repeats repeats(kEmitterParents, report);
   for (size_t from = 0; from < emitters.size(); ++from) {
@@ -370,13 +339,13 @@ void ValidateParticleSystem(const ParticleSystem& system,
 
 void ValidateEmitterLinks(const Emitters& list, const Path& path,
                           Report& report) {
-  CycleFinder(list, path, report).Find();
-  CheckParents(list, path, report);
+  const std::vector<const Emitter*> emitters = EmittersOf(list);
+  CheckCycles(emitters, path, report);
+  CheckParents(emitters, path, report);
   ForEach<Emitter>(list.children, [&](const Emitter& emitter, size_t i) {
     const auto* link = First<EmitterLinkGroup>(emitter.children);
     if (link == nullptr) return;
-    const Path emitter_path(path, Emitter::kType.name, static_cast<int64_t>(i),
-                            TextOfFirst<EmitterName>(emitter.children));
+    const Path emitter_path = PathOf(emitter, i, path);
     const Path link_path(emitter_path, EmitterLinkGroup::kType.name);
     CheckLinkGroup(*link, link_path, report);
   });

@@ -135,9 +135,7 @@ void CheckProperties(const EmitterProperties& properties, const Path& path,
                               .missing = kPropertyMissing,
                               .usual_missing = kPropertyMissing,
                               .repeated = kRepeatedMini,
-                              .misplaced = nullptr,
-                              .type_size = 1,
-                              .header_size = kMiniHeaderSize};
+                              .misplaced = nullptr};
   CheckGrammar(kEmitterTable.grammar(), items, rules,
                {{properties.origin.range().end(), 0},
                 false,

@@ -28,6 +28,13 @@ std::string GroupRecords(uint32_t count, uint32_t size, uint32_t group = 7,
       0x3, corpus::Bytes().U32(count).U32(group).U32(size).str() + flags);
 }
 
+// Gives a property of the first emitter that value.
+auto Float(uint8_t id, float value) {
+  return [=](ParticleSpec& p) {
+    p.emitters[0].replaced[id] = corpus::MiniF32(id, value);
+  };
+}
+
 // In NamedSystem(): name at 8, id at 23; emitter 0 at 43, its properties at 51,
 // groups at 353, tracks at 601, links at 853; emitter 1 at 899.
 const RuleCase<ParticleSpec> kCases[] = {
@@ -74,13 +81,9 @@ const RuleCase<ParticleSpec> kCases[] = {
       "2 emitters in a row are off by the same number: one was removed before "
       "them"}},
     {"ALP017/a lifetime of 0",
-     [](ParticleSpec& p) {
-       p.emitters[0].replaced[15] = corpus::MiniF32(15, 0);
-     },
+     Float(15, 0),
      {114, 4, "system/emitters/emitter[0]/properties/lifetime"},
-     [](ParticleSpec& p) {
-       p.emitters[0].replaced[15] = corpus::MiniF32(15, 0.01f);
-     }},
+     Float(15, 0.01f)},
     {"ALP017/a colour in bytes",
      [](ParticleSpec& p) {
        p.emitters[0].replaced[44] = corpus::MiniF32s(44, {1, 255, 0, 255});
@@ -95,34 +98,22 @@ const RuleCase<ParticleSpec> kCases[] = {
       "readers divide the texture into 9 × 9 elements"},
      [](ParticleSpec& p) { p.emitters[0].u32[16] = 81; }},
     {"ALP017/more than the speed of the parent",
-     [](ParticleSpec& p) {
-       p.emitters[0].replaced[40] = corpus::MiniF32(40, 23);
-     },
+     Float(40, 23),
      {192, 4, "system/emitters/emitter[0]/properties/emitterSpeedMult"},
-     [](ParticleSpec& p) {
-       p.emitters[0].replaced[40] = corpus::MiniF32(40, 0);
-     }},
+     Float(40, 0)},
     {"ALP017/faster after a bounce",
      [](ParticleSpec& p) {
        p.emitters[0].u32[47] = 2;
        p.emitters[0].replaced[48] = corpus::MiniF32(48, 31.3f);
      },
      {237, 4, "system/emitters/emitter[0]/properties/bounciness"},
-     [](ParticleSpec& p) {
-       p.emitters[0].replaced[48] = corpus::MiniF32(48, 31.3f);
-     }},
+     Float(48, 31.3f)},
     {"ALP025/a lifetime in percent",
-     [](ParticleSpec& p) {
-       p.emitters[0].replaced[19] = corpus::MiniF32(19, 25);
-     },
+     Float(19, 25),
      {126, 4, "system/emitters/emitter[0]/properties/randomizedLifetime"},
-     [](ParticleSpec& p) {
-       p.emitters[0].replaced[19] = corpus::MiniF32(19, 1);
-     }},
+     Float(19, 1)},
     {"ALP025/a rotation of 17 turns",
-     [](ParticleSpec& p) {
-       p.emitters[0].replaced[23] = corpus::MiniF32(23, 17);
-     },
+     Float(23, 17),
      {153, 4, "system/emitters/emitter[0]/properties/randomizedRotation"},
      [](ParticleSpec& p) {
        p.emitters[0].replaced[23] = corpus::MiniF32(23, 17);

@@ -4,41 +4,12 @@
 #include <type_traits>
 
 #include "absl/container/flat_hash_set.h"
-#include "absl/functional/function_ref.h"
 #include "absl/strings/match.h"
 #include "formats/alamo/container/fact_names.h"
 
 namespace assetlint::alamo::universe {
 
 namespace {
-
-// Walks a chunk whose body may be chunks or data.
-template <typename T>
-void WalkEitherBody(Walker& w, T& chunk, size_t index,
-                    absl::FunctionRef<void()> body) {
-  Group group(w, T::kType.name, PathIndex<T>(index));
-  const uint64_t start = w.offset();
-  Reader* const r = w.reader();
-  const bool cut = r != nullptr && IsCut(r->lookahead());
-  uint32_t id = T::kType.id;
-  w.U32("type", id);
-  const bool complete = w.Block(kChunkSize, chunk.flags, body);
-  if (r == nullptr) return;
-  chunk.origin = {static_cast<uint32_t>(start),
-                  static_cast<uint32_t>(w.offset() - start), complete, cut};
-}
-
-// Reports that the body that begins here is chunks, or is data.
-void ReportBody(Reader& r, uint32_t flags) {
-  const absl::string_view found = flags != 0 ? "chunks" : "data";
-  const absl::string_view allowed = flags != 0 ? "data" : "chunks";
-  r.Object(kContainerFlag, {r.offset() - kChunkHeaderSize, kChunkHeaderSize})
-      .Field("size")
-      .Found(found)
-      .Allowed(allowed)
-      .Message("bit 31 of the size marks the body as ", found,
-               ", but it must be ", allowed);
-}
 
 // An empty value of the type that the parameter has.
 Value NewValue(const ParameterValue& c, Reader& r) {
@@ -135,26 +106,16 @@ void Describe(Walker& w, ParameterValue& c) {
   });
 }
 
-void WalkChunk(Walker& w, ParameterValue& c, size_t index) {
-  WalkEitherBody(w, c, index, [&] { Describe(w, c); });
-}
-
 void Describe(Walker& w, ParameterList& c) {
+  Reader* const r = w.reader();
+  if (r != nullptr && c.flags == 0 && r->remaining() > 0 && !r->generates()) {
+    ReportBody(*r, c.flags);
+  }
   WalkChildren(w, c.children, [&](std::vector<ParameterList::Child>& read) {
     auto* value = std::get_if<ParameterValue>(&read.back());
     if (value == nullptr || read.size() < 2 || c.plugin == nullptr) return;
     const auto* id = std::get_if<ParameterId>(&read[read.size() - 2]);
     if (id != nullptr) value->parameter = c.plugin->Find(id->id_value);
-  });
-}
-
-void WalkChunk(Walker& w, ParameterList& c, size_t index) {
-  WalkEitherBody(w, c, index, [&] {
-    Reader* const r = w.reader();
-    if (r != nullptr && c.flags == 0 && r->remaining() > 0 && !r->generates()) {
-      ReportBody(*r, c.flags);
-    }
-    Describe(w, c);
   });
 }
 
@@ -203,13 +164,11 @@ void ParticleCodec::CheckStructure(const File& file, Report& report) {
 
 std::vector<const ParameterValue*> ParametersOf(const PluginBody& chunk) {
   std::vector<const ParameterValue*> values;
-  const auto* settings = First<PluginSettings>(chunk.children);
-  if (settings == nullptr) return values;
-  const auto* list = First<ParameterList>(settings->children);
-  if (list == nullptr) return values;
+  const auto& settings = FirstOrEmpty<PluginSettings>(chunk.children);
+  const auto& list = FirstOrEmpty<ParameterList>(settings.children);
   absl::flat_hash_set<const Parameter*> taken;
-  for (size_t i = list->children.size(); i-- > 0;) {
-    const auto* value = std::get_if<ParameterValue>(&list->children[i]);
+  for (size_t i = list.children.size(); i-- > 0;) {
+    const auto* value = std::get_if<ParameterValue>(&list.children[i]);
     if (value != nullptr && value->parameter != nullptr &&
         value->origin.complete && taken.insert(value->parameter).second) {
       values.push_back(value);
@@ -220,15 +179,12 @@ std::vector<const ParameterValue*> ParametersOf(const PluginBody& chunk) {
 }
 
 void ParticleCodec::CollectFacts(const File& file, Facts& facts) {
-  const auto* system = First<System>(file.children);
-  if (system == nullptr) return;
-  facts.system_name = AddText<SystemName>(system->children, facts);
-  const auto* emitters = First<Emitters>(system->children);
-  if (emitters == nullptr) return;
-  ForEach<Emitter>(emitters->children, [&](const Emitter& emitter, size_t) {
-    const auto* renderer = First<Renderer>(emitter.children);
-    if (renderer == nullptr) return;
-    for (const ParameterValue* value : ParametersOf(*renderer)) {
+  const auto& system = FirstOrEmpty<System>(file.children);
+  facts.system_name = AddText<SystemName>(system.children, facts);
+  const auto& emitters = FirstOrEmpty<Emitters>(system.children);
+  ForEach<Emitter>(emitters.children, [&](const Emitter& emitter, size_t) {
+    const auto& renderer = FirstOrEmpty<Renderer>(emitter.children);
+    for (const ParameterValue* value : ParametersOf(renderer)) {
       const auto* text = std::get_if<Asciiz>(&value->value);
       if (text == nullptr || text->text().empty() ||
           value->parameter->type != ValueType::kTexture) {

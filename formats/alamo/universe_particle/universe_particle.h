@@ -204,13 +204,8 @@ struct ParticleCodec {
   static void CollectFacts(const File& file, Facts& facts);
 };
 
-// The plug-in in a chunk, or null if it is not known.
-inline const Plugin* PluginOf(const PluginBody& chunk) {
-  const auto* id = First<PluginId>(chunk.children);
-  return id == nullptr ? nullptr : FindPlugin(id->id_value);
-}
-
-// Its known parameters: the last one of each id, which readers take.
+// The known parameters of a plug-in: the last one of each id, which readers
+// take.
 std::vector<const ParameterValue*> ParametersOf(const PluginBody& chunk);
 
 // The decoded values, as in

@@ -98,26 +98,24 @@ void WriteParameter(const ParameterValue& value, ValueWriter& writer) {
     return WriteFields(value, RecordWriter(writer, value.parameter->type));
   }
   const uint32_t shape = groups->front().shape;
-  writer.Key(value.parameter->name);
-  writer.BeginObject();
-  writer.Text("shapeName",
-              shape < std::size(kShapeNames) ? kShapeNames[shape] : "");
-  WriteFields(groups->front(), RecordWriter(writer));
-  writer.EndObject();
+  writer.Object(value.parameter->name, [&] {
+    writer.Text("shapeName",
+                shape < std::size(kShapeNames) ? kShapeNames[shape] : "");
+    WriteFields(groups->front(), RecordWriter(writer));
+  });
 }
 
 void WritePlugin(const PluginBody& chunk, ValueWriter& writer) {
   const auto* id = First<PluginId>(chunk.children);
-  const Plugin* plugin = PluginOf(chunk);
+  const Plugin* plugin = id == nullptr ? nullptr : FindPlugin(id->id_value);
   writer.BeginObject();
   writer.Text("plugin", plugin == nullptr ? "" : plugin->name);
   if (id != nullptr) writer.Integer("id", id->id_value);
-  writer.Key("parameters");
-  writer.BeginObject();
-  for (const ParameterValue* value : ParametersOf(chunk)) {
-    WriteParameter(*value, writer);
-  }
-  writer.EndObject();
+  writer.Object("parameters", [&] {
+    for (const ParameterValue* value : ParametersOf(chunk)) {
+      WriteParameter(*value, writer);
+    }
+  });
   writer.EndObject();
 }
 
@@ -145,10 +143,9 @@ void WriteEmitter(const Emitter& emitter, ValueWriter& writer) {
 }
 
 void WriteEmitters(const Emitters& emitters, ValueWriter& writer) {
-  writer.Key("units");
-  writer.BeginObject();
-  for (const auto& [name, unit] : kUnits) writer.Text(name, unit);
-  writer.EndObject();
+  writer.Object("units", [&] {
+    for (const auto& [name, unit] : kUnits) writer.Text(name, unit);
+  });
   writer.Array("emitters", [&] {
     ForEach<Emitter>(emitters.children, [&](const Emitter& emitter, size_t) {
       WriteEmitter(emitter, writer);
@@ -161,18 +158,14 @@ void WriteEmitters(const Emitters& emitters, ValueWriter& writer) {
 absl::Status WriteValues(absl::string_view bytes, ValueWriter& writer) {
   const absl::StatusOr<File> file = Decode<ParticleCodec>(bytes);
   if (!file.ok()) return file.status();
-  const System none;
-  const auto* system = First<System>(file->children);
-  if (system == nullptr) system = &none;
+  const auto& system = FirstOrEmpty<System>(file->children);
   writer.BeginObject();
-  writer.Text("name", TextOfFirst<SystemName>(system->children));
-  if (const auto* light = First<LightField>(system->children)) {
-    writer.Key("lightField");
-    writer.BeginObject();
-    WriteFields(*light, RecordWriter(writer));
-    writer.EndObject();
+  writer.Text("name", TextOfFirst<SystemName>(system.children));
+  if (const auto* light = First<LightField>(system.children)) {
+    writer.Object("lightField",
+                  [&] { WriteFields(*light, RecordWriter(writer)); });
   }
-  if (const auto* emitters = First<Emitters>(system->children)) {
+  if (const auto* emitters = First<Emitters>(system.children)) {
     WriteEmitters(*emitters, writer);
   }
   writer.EndObject();

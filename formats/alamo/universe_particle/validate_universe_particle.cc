@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/grammar.h"
 #include "formats/alamo/container/value_checks.h"
@@ -81,7 +80,7 @@ constexpr Rule kParent = {
     .name = "parent-missing",
     .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary =
-        "The emitter that starts another one is missing, or is started by it.",
+        "An emitter's parent does not exist, or its parents lead back to it.",
     .why = "Nothing starts the emitter: its particles are never seen.",
     .statement =
         "A parent is the index or the name of an emitter, and the "
@@ -199,9 +198,8 @@ class Parents {
 
   // The parent of an emitter, if it has one.
   std::optional<size_t> Of(size_t emitter) const {
-    const auto* creator = First<Creator>(emitters_[emitter]->children);
-    if (creator == nullptr) return std::nullopt;
-    for (const ParameterValue* value : ParametersOf(*creator)) {
+    const auto& creator = FirstOrEmpty<Creator>(emitters_[emitter]->children);
+    for (const ParameterValue* value : ParametersOf(creator)) {
       if (NamesEmitter(*value)) return Find(*value);
     }
     return std::nullopt;
@@ -254,8 +252,9 @@ void CheckParent(const ParameterValue& value, const Parents& parents,
                  ValueRange(value, 0, value.origin.length - kChunkHeaderSize));
   finding.Field(value.parameter->name);
   if (index != nullptr) {
-    finding.Found(*index).Message("the parent is emitter ", *index, " of ",
-                                  parents.size());
+    finding.Found(*index).Message("the parent is emitter ", *index,
+                                  ", but the system has ",
+                                  Quantity(parents.size(), "emitter"));
   } else {
     const absl::string_view name = std::get<Asciiz>(value.value).text();
     finding.Found(name).Message("no emitter has the name \"",
@@ -269,11 +268,7 @@ void CheckTextValue(const ParameterValue& value, const Asciiz& text,
   CheckText(text, {SizeWord(value.origin).offset, 4 + text.bytes.size()},
             value.parameter->name, path, report, {.file = texture});
   const absl::string_view name = text.text();
-  if (!texture || name.empty() || absl::EqualsIgnoreCase(name, "none") ||
-      absl::EndsWithIgnoreCase(name, ".tga") ||
-      absl::EndsWithIgnoreCase(name, ".dds")) {
-    return;
-  }
+  if (!texture || name.empty() || IsTextureName(name)) return;
   report.Add(kTextureName, path, ValueRange(value, 0, text.bytes.size()))
       .Field(value.parameter->name)
       .Found(name)
@@ -383,7 +378,7 @@ void CheckIds(const ParameterList& list, const Path& path, Report& report) {
     if (!is_first) {
       note(repeated, " is also at byte ", other->second);
     } else if (known && list.plugin->Find(number) == nullptr) {
-      note(unknown, " is not one of the plug-in ", list.plugin->name);
+      note(unknown, " is unknown for plug-in ", list.plugin->name);
     }
   });
   unknown.Finish();

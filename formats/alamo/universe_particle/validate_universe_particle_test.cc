@@ -48,7 +48,7 @@ const RuleCase<Spec> kCases[] = {
      [](Spec& s) { s.emitters[0].renderer.parameters = U32(200, 1); },
      {244, 4,
       "system/emitters/emitter[0]/renderer/settings/parameters/id[0]/id",
-      "parameter 200 is not one of the plug-in Billboard"},
+      "parameter 200 is unknown for plug-in Billboard"},
      [](Spec& s) {
        s.emitters[0].renderer = {29, U32(200, 1)};
      }},
@@ -72,7 +72,7 @@ const RuleCase<Spec> kCases[] = {
      {314, 4,
       "system/emitters/emitter[1]/creator/settings/parameters/"
       "value[0]/parentIndex",
-      "the parent is emitter 2 of 2"},
+      "the parent is emitter 2, but the system has 2 emitters"},
      [](Spec& s) {
        s.emitters[1].creator = {1, U32(100, 0)};
      }},
