@@ -38,13 +38,6 @@ constexpr Rule kWrongExtension = {
 
 constexpr const Rule* kExtensionRules[] = {&kWrongExtension};
 
-bool HasExtensionOf(const Format& format, absl::string_view file_name) {
-  return std::any_of(format.extensions.begin(), format.extensions.end(),
-                     [&](absl::string_view extension) {
-                       return absl::EndsWithIgnoreCase(file_name, extension);
-                     });
-}
-
 // Reports a file of `format`, identified by its content, whose extension
 // belongs only to others. An unknown extension may be anything.
 void CheckExtension(const Format& format, absl::string_view bytes,
@@ -180,6 +173,13 @@ const Format* RecogniseFormat(absl::string_view bytes,
   if (original.empty()) return best.format;
   const Recognised before = BestFormat(original, file_name);
   return before.trust > best.trust ? before.format : best.format;
+}
+
+bool HasExtensionOf(const Format& format, absl::string_view file_name) {
+  return std::any_of(format.extensions.begin(), format.extensions.end(),
+                     [&](absl::string_view extension) {
+                       return absl::EndsWithIgnoreCase(file_name, extension);
+                     });
 }
 
 bool HasKnownExtension(absl::string_view file_name) {

@@ -31,7 +31,8 @@ const Format* FindFormat(absl::string_view name);
 const Format* RecogniseFormat(absl::string_view bytes,
                               absl::string_view file_name);
 
-// True when some format uses the extension.
+// Whether the name has an extension of the format, or of some format.
+bool HasExtensionOf(const Format& format, absl::string_view file_name);
 bool HasKnownExtension(absl::string_view file_name);
 
 // Whether a file of no format may have facts for checks across files: an XML

@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 int main(int argc, char** argv) {
   namespace fs = std::filesystem;
   size_t files = 0;
-  for (const fs::path path : std::vector<fs::path>(argv + 1, argv + argc)) {
+  for (const fs::path& path : std::vector<fs::path>(argv + 1, argv + argc)) {
     std::vector<fs::path> inputs = {path};
     if (fs::is_directory(path)) inputs = assetlint::corpus::FilesIn(path);
     std::sort(inputs.begin(), inputs.end());

@@ -61,7 +61,7 @@ uint64_t FirstLastingError(const std::vector<Finding>& findings) {
     const bool lasts = std::none_of(
         finding.fixes.begin(), finding.fixes.end(),
         [](const Fix& fix) { return fix.level == FixLevel::kSafe; });
-    if (lasts && finding.rule->grade.severity == Severity::kError) {
+    if (lasts && IsError(finding)) {
       first = std::min(first, finding.range.offset);
     }
   }

@@ -66,11 +66,7 @@ TEST(CursorTest, AWindowHidesWhatFollowsIt) {
   EXPECT_EQ(cursor.remaining(), 7u);
 }
 
-}  // namespace
-
 // The walker that finds a field's bytes.
-
-namespace {
 
 using toy::Item;
 using toy::Toy;
@@ -111,11 +107,7 @@ TEST(LocatorTest, AnUnknownFieldIsTheWholeRecord) {
   EXPECT_EQ(RecordSize(toy), EncodeRecord(toy, ByteOrder::kLittle)->size());
 }
 
-}  // namespace
-
 // Windows: parts of known length whose faults end with them.
-
-namespace {
 
 using toy::kTrailing;
 using toy::kTruncated;

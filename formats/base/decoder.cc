@@ -95,13 +95,11 @@ void Decoder::Scalars(absl::string_view name, Scalar type, void* values,
   }
   switch (size) {
     case 1:
-      return CopyScalars<uint8_t>(bytes.data(), cursor_.order(), values, count);
+      return CopyScalars<uint8_t>(bytes.data(), order(), values, count);
     case 2:
-      return CopyScalars<uint16_t>(bytes.data(), cursor_.order(), values,
-                                   count);
+      return CopyScalars<uint16_t>(bytes.data(), order(), values, count);
     default:
-      return CopyScalars<uint32_t>(bytes.data(), cursor_.order(), values,
-                                   count);
+      return CopyScalars<uint32_t>(bytes.data(), order(), values, count);
   }
 }
 
@@ -147,9 +145,7 @@ bool Decoder::Block(const BlockFormat& format, uint32_t& flags,
   if (clamped) {
     const bool explained =
         Explained() && declared_end <= frames_.back().declared_end;
-    if (!explained) {
-      Overrun(size_offset, is_byte ? 1 : 4, length);
-    }
+    if (!explained) Overrun(size_offset, is_byte ? 1 : 4, length);
   }
   return Enter(
       {size_offset, declared_end, static_cast<uint8_t>(is_byte ? 1 : 4),
@@ -172,10 +168,9 @@ bool Decoder::Enter(const Frame& frame, absl::FunctionRef<void()> body) {
   cursor_.Narrow(frame.clamped ? cursor_.remaining()
                                : frame.declared_end - cursor_.offset(),
                  outer_end);
-  const bool clamped = frame.clamped;
   frames_.push_back(frame);
   body();
-  const bool intact = !failed_ && !clamped;
+  const bool intact = !failed_ && !frame.clamped;
   if (cursor_.remaining() > 0) Trailing();
   if (cut_.has_value()) FinishCut();
   frames_.pop_back();

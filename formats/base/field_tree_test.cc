@@ -46,11 +46,7 @@ TEST(FieldTreeTest, NumbersOfEveryType) {
   EXPECT_EQ(thirty[0], FieldNumber(30.0f));
 }
 
-}  // namespace
-
 // The walk that names every byte of a file.
-
-namespace {
 
 using ::testing::ElementsAre;
 
@@ -197,11 +193,7 @@ TEST(TreeWalkerTest, AGroupThatReadNothingIsNotShown) {
   EXPECT_EQ(nodes[1].name, "last");
 }
 
-}  // namespace
-
 // What every walker inherits from the base class.
-
-namespace {
 
 TEST(WalkerTest, CountsAreCutToTheirWidthWhenWritten) {
   Encoder encoder(ByteOrder::kBig);

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -58,6 +59,14 @@ std::string DataText(const DataValue& value) {
       value);
 }
 
+bool IsStructure(const Finding& finding) {
+  return finding.rule->grade.rule_class == RuleClass::kStructure;
+}
+
+bool IsError(const Finding& finding) {
+  return finding.rule->grade.severity == Severity::kError;
+}
+
 void SortEdits(std::vector<Edit>& edits) {
   absl::c_stable_sort(edits, [](const Edit& a, const Edit& b) {
     return a.range.offset < b.range.offset;
@@ -75,9 +84,8 @@ bool EditSet::Overlaps(const ByteRange& range) const {
 }
 
 bool EditSet::Add(const std::vector<Edit>& edits) {
-  if (std::any_of(edits.begin(), edits.end(),
-                  [&](const Edit& edit) { return Overlaps(edit.range); })) {
-    return false;
+  for (const Edit& edit : edits) {
+    if (Overlaps(edit.range)) return false;
   }
   for (const Edit& edit : edits) by_offset_.emplace(edit.range.offset, edit);
   return true;
@@ -92,10 +100,6 @@ std::vector<Edit> EditSet::Take() {
 }
 
 namespace {
-
-bool IsStructure(const Finding& finding) {
-  return finding.rule->grade.rule_class == RuleClass::kStructure;
-}
 
 // The paths of all records that contain a finding of the class "structure".
 std::set<std::string> FaultyParents(const std::vector<Finding>& findings) {
@@ -127,9 +131,7 @@ std::map<std::string, Severity> WorstByRecord(
     const std::vector<Finding>& findings) {
   std::map<std::string, Severity> worst;
   // Most reports have no consequences and need no record's path.
-  if (std::none_of(findings.begin(), findings.end(), IsExpectedConsequence)) {
-    return worst;
-  }
+  if (absl::c_none_of(findings, IsExpectedConsequence)) return worst;
   for (const Finding& finding : findings) {
     if (finding.path.empty() || IsExpectedConsequence(finding)) continue;
     Severity& severity =
@@ -172,11 +174,8 @@ void DecideRoles(std::vector<Finding>& findings) {
 void SortFindings(std::vector<Finding>& findings) {
   DecideRoles(findings);
   absl::c_stable_sort(findings, [](const Finding& a, const Finding& b) {
-    if (a.role != b.role) return a.role < b.role;
-    if (a.range.offset != b.range.offset) {
-      return a.range.offset < b.range.offset;
-    }
-    return a.rule->id < b.rule->id;
+    return std::tie(a.role, a.range.offset, a.rule->id) <
+           std::tie(b.role, b.range.offset, b.rule->id);
   });
 }
 

@@ -159,6 +159,10 @@ struct Finding {
   std::vector<RelatedPlace> related;
 };
 
+// Whether its rule is of the class "structure"; and whether it is an error.
+bool IsStructure(const Finding& finding);
+bool IsError(const Finding& finding);
+
 // All values of a finding by name: "found", "allowed", "target" and the others.
 std::vector<std::pair<std::string, DataValue>> DataOf(const Finding& finding);
 

@@ -15,17 +15,17 @@
 namespace assetlint {
 
 FindingBuilder::~FindingBuilder() {
-  if (sink_ == nullptr) return;
+  if (report_ == nullptr) return;
   if (expected_.has_value() && finding_->message.empty()) {
     finding_->message =
         absl::StrCat(finding_->field, " is ", DataText(*finding_->found),
                      ", must be ", DataText(*finding_->allowed));
   }
-  sink_->Commit(*std::move(finding_));
+  report_->Commit(*std::move(finding_));
 }
 
 FindingBuilder& FindingBuilder::Times(const Occurrences& occurrences) {
-  if (sink_ == nullptr || occurrences.count() <= 1) return *this;
+  if (report_ == nullptr || occurrences.count() <= 1) return *this;
   finding_->count = occurrences.count();
   finding_->offsets = occurrences.offsets();
   return *this;
@@ -136,8 +136,7 @@ bool Report::Count(const Rule& rule, uint64_t offset) {
 }
 
 void Report::Commit(Finding finding) {
-  if (finding.rule->grade.rule_class == RuleClass::kStructure &&
-      first_structure_.ok()) {
+  if (IsStructure(finding) && first_structure_.ok()) {
     const std::string path = FindingPath(finding);
     first_structure_ = absl::DataLossError(absl::StrCat(
         absl::CHexEscape(finding.message), " [", finding.rule->name,
@@ -206,9 +205,7 @@ void Report::Recount() {
 
 std::vector<Finding> Report::TakeSorted() {
   const auto one_cause = [](const Finding& f) { return f.rule->one_cause; };
-  if (std::any_of(findings_.begin(), findings_.end(), one_cause)) {
-    Fold(one_cause);
-  }
+  if (absl::c_any_of(findings_, one_cause)) Fold(one_cause);
   SortFindings(findings_);
   return std::move(findings_);
 }

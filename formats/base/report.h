@@ -44,14 +44,7 @@ class Occurrences {
   std::vector<uint64_t> offsets_;
 };
 
-// Where finished findings go: the report of the file.
-class FindingSink {
- public:
-  virtual void Commit(Finding finding) = 0;
-
- protected:
-  ~FindingSink() = default;
-};
+class Report;
 
 // Builds one finding and commits it to the report when it goes out of scope:
 //   report.Add(kVertexCount, path, range).Field("nVertices")
@@ -64,14 +57,14 @@ class FindingBuilder {
   // Makes no finding: every call is a no-op. Not defaulted: `FindingBuilder()`
   // would set the room for a finding to zero first.
   FindingBuilder() {}  // NOLINT(modernize-use-equals-default)
-  FindingBuilder(FindingSink& sink, const Rule& rule, ByteRange range)
-      : sink_(&sink) {
+  FindingBuilder(Report& report, const Rule& rule, ByteRange range)
+      : report_(&report) {
     Finding& finding = finding_.emplace();
     finding.rule = &rule;
     finding.range = range;
   }
   FindingBuilder(FindingBuilder&& other) noexcept
-      : sink_(std::exchange(other.sink_, nullptr)),
+      : report_(std::exchange(other.report_, nullptr)),
         finding_(std::move(other.finding_)),
         expected_(std::move(other.expected_)) {}
   FindingBuilder(const FindingBuilder&) = delete;
@@ -80,34 +73,34 @@ class FindingBuilder {
   ~FindingBuilder();
 
   // False: there is no finding, so its message and values need not be made.
-  bool detailed() const { return sink_ != nullptr; }
+  bool detailed() const { return report_ != nullptr; }
 
   FindingBuilder& SetPath(std::vector<PathSegment> path) {
-    if (sink_ != nullptr) finding_->path = std::move(path);
+    if (report_ != nullptr) finding_->path = std::move(path);
     return *this;
   }
   // The name of the field. The parts are those of absl::StrCat: a name is made
   // only for a finding that is kept.
   template <typename... Parts>
   FindingBuilder& Field(const Parts&... parts) {
-    if (sink_ != nullptr) finding_->field = absl::StrCat(parts...);
+    if (report_ != nullptr) finding_->field = absl::StrCat(parts...);
     return *this;
   }
   template <typename T>
   FindingBuilder& Found(const T& value) {
-    if (sink_ != nullptr) finding_->found = ToData(value);
+    if (report_ != nullptr) finding_->found = ToData(value);
     return *this;
   }
   template <typename T>
   FindingBuilder& Allowed(const T& value) {
-    if (sink_ != nullptr) finding_->allowed = ToData(value);
+    if (report_ != nullptr) finding_->allowed = ToData(value);
     return *this;
   }
   // The field that has another value than it must: its name and both values,
   // and the message, "FIELD is 3, must be 2", unless one is given.
   template <typename T>
   FindingBuilder& Expected(const FieldValue& field, const T& allowed) {
-    if (sink_ == nullptr) return *this;
+    if (report_ == nullptr) return *this;
     finding_->field = field.name;
     finding_->found = field.value;
     finding_->allowed = ToData(allowed);
@@ -124,12 +117,12 @@ class FindingBuilder {
   }
   // The byte of the file that the value refers to.
   FindingBuilder& Target(uint64_t offset) {
-    if (sink_ != nullptr) finding_->target = offset;
+    if (report_ != nullptr) finding_->target = offset;
     return *this;
   }
   template <typename T>
   FindingBuilder& With(absl::string_view key, const T& value) {
-    if (sink_ != nullptr) {
+    if (report_ != nullptr) {
       finding_->data.emplace_back(std::string(key), ToData(value));
     }
     return *this;
@@ -137,7 +130,7 @@ class FindingBuilder {
   FindingBuilder& Times(const Occurrences& occurrences);
   // How the finding is expected to relate to the others; kFault by default.
   FindingBuilder& As(FindingRole role) {
-    if (sink_ != nullptr) finding_->expected_role = role;
+    if (report_ != nullptr) finding_->expected_role = role;
     return *this;
   }
   // Offers to repair the finding by one edit. Of several, the best is first and
@@ -145,7 +138,7 @@ class FindingBuilder {
   // absl::StrCat.
   template <typename... Parts>
   FindingBuilder& FixBy(FixLevel level, Edit edit, const Parts&... reason) {
-    if (sink_ != nullptr) {
+    if (report_ != nullptr) {
       struct Fix& fix = finding_->fixes.emplace_back();
       fix.level = level;
       fix.reason = absl::StrCat(reason...);
@@ -156,7 +149,7 @@ class FindingBuilder {
   // The same for a fix of several edits, or one that is costly to make: ask
   // detailed() first.
   FindingBuilder& FixBy(struct Fix fix) {
-    if (sink_ != nullptr) finding_->fixes.push_back(std::move(fix));
+    if (report_ != nullptr) finding_->fixes.push_back(std::move(fix));
     return *this;
   }
   // The other side of a finding across files. The parts of what is there are
@@ -164,7 +157,7 @@ class FindingBuilder {
   template <typename... Parts>
   FindingBuilder& Related(absl::string_view file, ByteRange range,
                           const Parts&... what) {
-    if (sink_ != nullptr) {
+    if (report_ != nullptr) {
       finding_->related.push_back(
           {std::string(file), range, absl::StrCat(what...)});
     }
@@ -173,7 +166,7 @@ class FindingBuilder {
   // The message. The parts are those of absl::StrCat.
   template <typename... Parts>
   FindingBuilder& Message(const Parts&... parts) {
-    if (sink_ != nullptr) absl::StrAppend(&finding_->message, parts...);
+    if (report_ != nullptr) absl::StrAppend(&finding_->message, parts...);
     return *this;
   }
 
@@ -193,8 +186,8 @@ class FindingBuilder {
     }
   }
 
-  FindingSink* sink_ = nullptr;  // null: there is no finding to commit
-  // Absent without a sink: a file may have thousands of faults that are only
+  Report* report_ = nullptr;  // null: there is no finding to commit
+  // Absent without a report: a file may have thousands of faults that are only
   // counted.
   std::optional<Finding> finding_;
   std::optional<FieldValue> expected_;
@@ -206,7 +199,7 @@ class FindingBuilder {
 // decoder's report collects no findings, keeps the first one of the class
 // "structure" as its status, and lets the caller skip every check that could
 // only find something else.
-class Report final : private FindingSink {
+class Report {
  public:
   enum class Mode : uint8_t {
     kStatusOnly,  // no findings, only whether and why the bytes do not decode
@@ -298,6 +291,8 @@ class Report final : private FindingSink {
   std::vector<Finding> TakeSorted();
 
  private:
+  friend class FindingBuilder;
+
   struct RuleCount {
     const Rule* rule;
     uint64_t count;
@@ -313,7 +308,7 @@ class Report final : private FindingSink {
   // Counts one more finding; false when it need not be written out.
   bool Count(const Rule& rule, uint64_t offset);
   FindingBuilder Start(const Rule& rule, ByteRange range);
-  void Commit(Finding finding) override;
+  void Commit(Finding finding);
 
   Mode mode_;
   size_t kept_per_rule_ = kMaxFindingsPerRule;

@@ -234,11 +234,7 @@ TEST(ReportTest, SearchesOnlyInSmallFilesAndNotWhenRereading) {
   EXPECT_FALSE(Report(Report::Mode::kWithoutSearches).searches());
 }
 
-}  // namespace
-
 // The order of findings: causes, faults by offset, and what they explain.
-
-namespace {
 
 constexpr Rule kInfo =
     MakeRule("TST004", "test-info", RuleClass::kStyle, Severity::kInfo);

@@ -271,34 +271,16 @@ void Locator::Pass(absl::string_view name, uint64_t element_size,
   offset_ += length;
 }
 
-namespace {
-
-DataValue NumberAt(const void* values, Scalar type, size_t element) {
-  switch (type) {
-    case Scalar::kU8:
-      return uint64_t{static_cast<const uint8_t*>(values)[element]};
-    case Scalar::kU16:
-      return uint64_t{static_cast<const uint16_t*>(values)[element]};
-    case Scalar::kS16:
-      return int64_t{static_cast<const int16_t*>(values)[element]};
-    case Scalar::kU32:
-      return uint64_t{static_cast<const uint32_t*>(values)[element]};
-    case Scalar::kS32:
-      return int64_t{static_cast<const int32_t*>(values)[element]};
-    case Scalar::kF32:
-      break;
-  }
-  return double{static_cast<const float*>(values)[element]};
-}
-
-}  // namespace
-
 void Locator::Scalars(absl::string_view name, Scalar type, void* values,
                       size_t count) {
   if (!done_ && name == name_ && (count == 1 || element_ != kWhole)) {
     type_ = type;
-    value_ = NumberAt(values, type,
-                      element_ == kWhole ? 0 : static_cast<size_t>(element_));
+    const FieldNumbers numbers(
+        {static_cast<const char*>(values), ScalarSize(type) * count}, type,
+        kHostOrder);
+    value_ = std::visit(
+        [](auto number) { return DataValue(number); },
+        numbers[element_ == kWhole ? 0 : static_cast<uint64_t>(element_)]);
   }
   Pass(name, ScalarSize(type), ScalarSize(type) * count);
 }

@@ -1,8 +1,5 @@
 #include <algorithm>
 #include <cstdint>
-#include <optional>
-#include <string>
-#include <utility>
 
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
@@ -175,21 +172,11 @@ constexpr Signature kSignatures[] = {
      "what macOS keeps beside a file (AppleDouble)"},
 };
 
-Hypothesis WholeFile(const Rule& rule, absl::string_view bytes,
-                     std::string message) {
-  Hypothesis whole = {&rule, nullptr, {0, bytes.size()}};
-  whole.message = std::move(message);
-  return whole;
-}
-
-std::optional<Hypothesis> FindSignature(absl::string_view bytes) {
+const Signature* FindSignature(absl::string_view bytes) {
   for (const Signature& signature : kSignatures) {
-    if (!absl::StartsWith(bytes, signature.bytes)) continue;
-    return WholeFile(
-        signature.rule, bytes,
-        absl::StrCat("the file is ", signature.type, ", not an asset"));
+    if (absl::StartsWith(bytes, signature.bytes)) return &signature;
   }
-  return std::nullopt;
+  return nullptr;
 }
 
 // The number after `key` at the start of a line; -1 if it is not found.
@@ -203,11 +190,11 @@ int64_t LfsNumber(absl::string_view pointer, absl::string_view key) {
              : -1;
 }
 
-Hypothesis LfsPointer(absl::string_view bytes) {
+bool ExplainLfsPointer(DamagedFile& file) {
   // A pointer is at most 1,024 bytes.
-  const int64_t size = LfsNumber(bytes.substr(0, 1024), "size");
-  return WholeFile(
-      kLfsPointer, bytes,
+  const int64_t size = LfsNumber(file.bytes().substr(0, 1024), "size");
+  return file.ExplainAll(
+      kLfsPointer,
       absl::StrCat("the file is a Git LFS pointer; the asset",
                    size < 0 ? "" : absl::StrCat(" of ", size, " bytes"),
                    " was not fetched"));
@@ -232,24 +219,22 @@ bool IsWebPage(absl::string_view text) {
   return false;
 }
 
-Hypothesis Text(absl::string_view bytes) {
-  absl::string_view text = absl::StripPrefix(bytes, "\xEF\xBB\xBF");
+bool ExplainText(DamagedFile& file) {
+  absl::string_view text = absl::StripPrefix(file.bytes(), "\xEF\xBB\xBF");
   text = absl::StripLeadingAsciiWhitespace(text.substr(0, kTextSample));
   if (IsWebPage(text)) {
     const absl::string_view title = TitleOf(text);
-    return WholeFile(
-        kWebPage, bytes,
-        absl::StrCat("the file is a web page, not an asset",
-                     title.empty()
-                         ? ""
-                         : absl::StrCat("; its title is \"", title, "\"")));
+    return file.ExplainAll(
+        kWebPage, absl::StrCat("the file is a web page, not an asset",
+                               title.empty() ? ""
+                                             : absl::StrCat("; its title is \"",
+                                                            title, "\"")));
   }
   const absl::string_view line =
       text.substr(0, std::min(text.find_first_of("\r\n"), kMaxQuotedText));
-  return WholeFile(kText, bytes,
-                   absl::StrCat("the file is text, not an asset; it begins "
-                                "with \"",
-                                line, "\""));
+  return file.ExplainAll(
+      kText, absl::StrCat("the file is text, not an asset; it begins with \"",
+                          line, "\""));
 }
 
 }  // namespace
@@ -259,15 +244,13 @@ void ReportEmpty(Report& report) {
 }
 
 bool DiagnoseContent(DamagedFile& file) {
-  const absl::string_view bytes = file.bytes();
-  std::optional<Hypothesis> found = FindSignature(bytes);
-  if (IsLfsPointer(bytes)) {
-    found = LfsPointer(bytes);
-  } else if (!found.has_value() && IsText(bytes)) {
-    found = Text(bytes);
+  if (IsLfsPointer(file.bytes())) return ExplainLfsPointer(file);
+  if (const Signature* const found = FindSignature(file.bytes())) {
+    return file.ExplainAll(
+        found->rule,
+        absl::StrCat("the file is ", found->type, ", not an asset"));
   }
-  if (found.has_value()) file.Explain(*found, {});
-  return found.has_value();
+  return IsText(file.bytes()) && ExplainText(file);
 }
 
 absl::Span<const Rule* const> ContentRules() { return kContentRules; }

@@ -1,8 +1,8 @@
 #include "formats/diagnose/damaged_file.h"
 
-#include <algorithm>
 #include <utility>
 
+#include "absl/algorithm/container.h"
 #include "formats/base/edits.h"
 #include "formats/base/path.h"
 
@@ -12,25 +12,16 @@ bool IsFault(const Finding& finding) {
   return finding.rule->grade.severity != Severity::kInfo;
 }
 
-bool IsError(const Finding& finding) {
-  return finding.rule->grade.severity == Severity::kError;
-}
-
-bool IsStructure(const Finding& finding) {
-  return finding.rule->grade.rule_class == RuleClass::kStructure;
-}
-
 bool AnyError(absl::Span<const Finding> findings) {
-  return std::any_of(findings.begin(), findings.end(), IsError);
+  return absl::c_any_of(findings, IsError);
 }
 
 size_t CountFaults(absl::Span<const Finding> findings) {
-  return static_cast<size_t>(
-      std::count_if(findings.begin(), findings.end(), IsFault));
+  return static_cast<size_t>(absl::c_count_if(findings, IsFault));
 }
 
 bool Holds(absl::Span<const Finding> findings, const Finding& finding) {
-  return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) {
+  return absl::c_any_of(findings, [&](const Finding& f) {
     return f.rule == finding.rule && f.range.offset == finding.range.offset &&
            f.field == finding.field;
   });
@@ -38,7 +29,7 @@ bool Holds(absl::Span<const Finding> findings, const Finding& finding) {
 
 bool AddsNone(absl::Span<const Finding> after,
               absl::Span<const Finding> before) {
-  return std::all_of(after.begin(), after.end(), [&](const Finding& finding) {
+  return absl::c_all_of(after, [&](const Finding& finding) {
     return !IsFault(finding) || Holds(before, finding);
   });
 }
@@ -117,6 +108,13 @@ FindingBuilder DamagedFile::Explain(const Hypothesis& hypothesis,
     finding.FixBy({hypothesis.fix, hypothesis.reason, hypothesis.edits});
   }
   return finding;
+}
+
+bool DamagedFile::ExplainAll(const Rule& rule, std::string message) {
+  Hypothesis all = {&rule, nullptr, {0, bytes_.size()}};
+  all.message = std::move(message);
+  Explain(all, {});
+  return true;
 }
 
 }  // namespace assetlint::diagnose

@@ -58,8 +58,6 @@ struct Reading {
 
 // Whether a diagnosis may explain the finding: its severity is above "info".
 bool IsFault(const Finding& finding);
-bool IsError(const Finding& finding);
-bool IsStructure(const Finding& finding);
 bool AnyError(absl::Span<const Finding> findings);
 size_t CountFaults(absl::Span<const Finding> findings);
 // Whether one of `findings` has the same rule at the same place. The messages
@@ -106,6 +104,9 @@ class DamagedFile {
   // Reports that this happened, in place of all findings but `left`.
   FindingBuilder Explain(const Hypothesis& hypothesis,
                          std::vector<Finding> left);
+  // The same for a rule about the whole file, which does not decode, in place
+  // of all findings. Returns true.
+  bool ExplainAll(const Rule& rule, std::string message);
 
  private:
   static void Move(const PositionMap& map, Reading& reading);

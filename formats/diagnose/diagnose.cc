@@ -1,6 +1,6 @@
-#include <algorithm>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "formats/base/complete_fixes.h"
 #include "formats/base/finding.h"
 #include "formats/base/outline.h"
@@ -19,11 +19,10 @@ void CompleteSizes(DamagedFile& file, std::vector<Finding>& findings) {
     // Those of causes have them.
     if (finding.expected_role == FindingRole::kCause) continue;
     std::erase_if(finding.fixes, [&](Fix& fix) {
-      return std::any_of(fix.edits.begin(), fix.edits.end(),
-                         [](const Edit& edit) {
-                           return edit.new_bytes.size() != edit.range.length;
-                         }) &&
-             !AddSizeEdits(file.outline(), file.bytes(), fix.edits);
+      const bool resizes = absl::c_any_of(fix.edits, [](const Edit& edit) {
+        return edit.new_bytes.size() != edit.range.length;
+      });
+      return resizes && !AddSizeEdits(file.outline(), file.bytes(), fix.edits);
     });
   }
 }
@@ -48,10 +47,7 @@ void Diagnose(DamagedFile& file) {
 
 void Lint(const Format& format, absl::Span<const KnownFormat> formats,
           absl::string_view bytes, const FileContext& context, Report& report) {
-  if (bytes.empty()) {
-    ReportEmpty(report);
-    return;
-  }
+  if (bytes.empty()) return ReportEmpty(report);
   format.lint(bytes, context, report);
   if (!report.collects()) return;
   DamagedFile file(format, formats, bytes, context, report);
@@ -65,12 +61,8 @@ void Lint(const Format& format, absl::Span<const KnownFormat> formats,
 }
 
 std::vector<const Rule*> Rules() {
-  std::vector<const Rule*> all;
-  for (const auto rules : {ContentRules(), BlankRunRules(), SecondFileRules(),
-                           TransformRules(), EditedTextRules()}) {
-    all.insert(all.end(), rules.begin(), rules.end());
-  }
-  return all;
+  return SortedRules({ContentRules(), BlankRunRules(), SecondFileRules(),
+                      TransformRules(), EditedTextRules()});
 }
 
 }  // namespace assetlint::diagnose

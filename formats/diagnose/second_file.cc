@@ -1,6 +1,6 @@
-#include <algorithm>
 #include <cstdint>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/beginning.h"
 #include "formats/diagnose/diagnoses.h"
@@ -66,11 +66,10 @@ bool DiagnoseSecondFile(DamagedFile& file) {
   };
   if (!AnyError(file.findings())) {
     // With warnings only, the second file can only begin where one of them is.
-    return std::any_of(file.findings().begin(), file.findings().end(),
-                       [&](const Finding& finding) {
-                         const uint64_t at = finding.range.offset;
-                         return at > 0 && at < bytes.size() && begins(at);
-                       });
+    return absl::c_any_of(file.findings(), [&](const Finding& finding) {
+      const uint64_t at = finding.range.offset;
+      return at > 0 && at < bytes.size() && begins(at);
+    });
   }
   for (uint64_t at = 1; at < bytes.size(); ++at) {
     if (begins(at)) return true;

@@ -73,7 +73,7 @@ bool IsBetter(const std::vector<Finding>& after, const DamagedFile& file) {
 }
 
 bool IsPrintable(absl::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) {
+  return absl::c_all_of(text, [](char c) {
     return absl::ascii_isprint(static_cast<unsigned char>(c));
   });
 }

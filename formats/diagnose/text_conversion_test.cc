@@ -6,6 +6,7 @@
 #include "corpus/as_text.h"
 #include "formats/alamo/formats.h"
 #include "formats/base/edits.h"
+#include "formats/base/encoder.h"
 #include "formats/base/report.h"
 #include "formats/diagnose/damaged_file.h"
 #include "formats/diagnose/diagnoses.h"
@@ -91,22 +92,18 @@ bool IsReported(const std::string& bytes) {
 }
 
 // The characters after a byte order mark.
+std::string Utf16(const std::u16string& characters, ByteOrder order) {
+  ByteSink sink(order);
+  for (const char16_t c : u"\uFEFF" + characters) sink.Write<uint16_t>(c);
+  return sink.Take();
+}
+
 std::string LittleEndian(const std::u16string& characters) {
-  std::string bytes = "\xFF\xFE";
-  for (const char16_t c : characters) {
-    bytes.push_back(static_cast<char>(c & 0xFF));
-    bytes.push_back(static_cast<char>(c >> 8));
-  }
-  return bytes;
+  return Utf16(characters, ByteOrder::kLittle);
 }
 
 std::string BigEndian(const std::u16string& characters) {
-  std::string bytes = "\xFE\xFF";
-  for (const char16_t c : characters) {
-    bytes.push_back(static_cast<char>(c >> 8));
-    bytes.push_back(static_cast<char>(c & 0xFF));
-  }
-  return bytes;
+  return Utf16(characters, ByteOrder::kBig);
 }
 
 // What code page 437 has for bytes of a model: controls, letters, Greek, box

@@ -2,9 +2,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -152,11 +152,9 @@ constexpr const Rule* kRules[] = {
     &kMark,    &kConvertedValues, &kSwapped,  &kUtf16};
 
 bool ShareExtension(const Format& a, const Format& b) {
-  return std::any_of(
-      a.extensions.begin(), a.extensions.end(), [&](absl::string_view one) {
-        return std::find(b.extensions.begin(), b.extensions.end(), one) !=
-               b.extensions.end();
-      });
+  return absl::c_any_of(a.extensions, [&](absl::string_view one) {
+    return absl::c_linear_search(b.extensions, one);
+  });
 }
 
 // How far into a file its content is looked for. Headers of HTTP have at most
@@ -205,12 +203,11 @@ bool ConfirmFront(DamagedFile& file, uint64_t at, const Format& format) {
 }
 
 bool ConfirmFront(DamagedFile& file, uint64_t at) {
-  return std::any_of(file.formats().begin(), file.formats().end(),
-                     [&](const KnownFormat& known) {
-                       return known.format->recognise(file.bytes().substr(
-                                  at)) != Recognition::kNo &&
-                              ConfirmFront(file, at, *known.format);
-                     });
+  const absl::string_view rest = file.bytes().substr(at);
+  return absl::c_any_of(file.formats(), [&](const KnownFormat& known) {
+    return known.format->recognise(rest) != Recognition::kNo &&
+           ConfirmFront(file, at, *known.format);
+  });
 }
 
 // Zeros, a saved header, a byte order mark, a warning as text.
@@ -321,11 +318,9 @@ bool ConfirmConversion(DamagedFile& file, const Conversion& conversion,
   const std::string original = ApplyEdits(file.bytes(), converted.edits);
   if (original.empty() ||
       (file.format().recognise(original) == Recognition::kNo &&
-       std::any_of(file.formats().begin(), file.formats().end(),
-                   [&](const KnownFormat& known) {
-                     return known.format->recognise(original) ==
-                            Recognition::kYes;
-                   }))) {
+       absl::c_any_of(file.formats(), [&](const KnownFormat& known) {
+         return known.format->recognise(original) == Recognition::kYes;
+       }))) {
     return false;
   }
   converted.message += "; without that the file parses";
@@ -363,13 +358,6 @@ std::string Swapped(absl::string_view bytes) {
   return swapped;
 }
 
-bool ExplainSwapped(DamagedFile& file, std::string message) {
-  Hypothesis swapped = {&kSwapped, nullptr, {0, file.bytes().size()}};
-  swapped.message = std::move(message);
-  file.Explain(swapped, {});
-  return true;
-}
-
 // Of swapped bytes the content says nothing, so the file's format was chosen by
 // the extension, which formats share.
 bool DiagnoseSwapped(DamagedFile& file) {
@@ -377,9 +365,10 @@ bool DiagnoseSwapped(DamagedFile& file) {
   if (file.format().lint_swapped != nullptr) {
     const auto reading = file.Read(file.bytes(), file.format().lint_swapped);
     if (reading.has_value() && !AnyError(reading->findings)) {
-      return ExplainSwapped(file,
-                            "the bytes of each number are reversed: the file "
-                            "parses in the other byte order");
+      return file.ExplainAll(
+          kSwapped,
+          "the bytes of each number are reversed: the file parses in the other "
+          "byte order");
     }
   }
   for (const bool wide : {true, false}) {
@@ -394,8 +383,8 @@ bool DiagnoseSwapped(DamagedFile& file) {
       }
       const auto reading = file.Read(swapped, known.format->lint);
       if (!reading.has_value() || !reading->decodes) continue;
-      return ExplainSwapped(
-          file,
+      return file.ExplainAll(
+          kSwapped,
           absl::StrCat("the bytes of each ", wide ? "32" : "16",
                        "-bit word are reversed; swapped back the file parses",
                        same ? "" : " as ", same ? "" : known.format->title));
@@ -439,20 +428,17 @@ bool DiagnoseUtf16(DamagedFile& file) {
                  little ? ByteOrder::kLittle : ByteOrder::kBig)) {
     return false;
   }
-  Hypothesis utf16 = {&kUtf16, nullptr, {0, bytes.size()}};
-  utf16.message = absl::StrCat(
-      "the file was written as UTF-16: after the byte order mark (",
-      little ? "ff fe" : "fe ff", "), each byte of the asset takes two");
-  file.Explain(utf16, {});
-  return true;
+  return file.ExplainAll(
+      kUtf16,
+      absl::StrCat(
+          "the file was written as UTF-16: after the byte order mark (",
+          little ? "ff fe" : "fe ff", "), each byte of the asset takes two"));
 }
 
 bool DiagnoseTransforms(DamagedFile& file) {
   // The likeliest first.
-  constexpr bool (*kTransforms[])(DamagedFile&) = {
-      &DiagnoseBytesInFront, &DiagnoseConversion, &DiagnoseSwapped};
-  return std::any_of(std::begin(kTransforms), std::end(kTransforms),
-                     [&](auto* diagnose) { return diagnose(file); });
+  return DiagnoseBytesInFront(file) || DiagnoseConversion(file) ||
+         DiagnoseSwapped(file);
 }
 
 std::string BeforeConversion(absl::string_view bytes) {

@@ -1,6 +1,5 @@
 #include "formats/fixer/attempt.h"
 
-#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
@@ -129,8 +128,7 @@ Attempt TryFixes(absl::string_view bytes, const Judgement& before,
 namespace {
 
 std::string RuleAt(const Finding& finding, uint64_t offset) {
-  return absl::StrCat(std::string(finding.rule->id), " at 0x",
-                      absl::Hex(offset));
+  return absl::StrCat(finding.rule->id, " at 0x", absl::Hex(offset));
 }
 
 class Prover {
@@ -196,7 +194,7 @@ class Prover {
 
   // Whether the finding was there before, and another one stood for it.
   bool IsRevealed(const Finding& finding) const {
-    return hides_ && finding.rule->grade.severity != Severity::kError;
+    return hides_ && !IsError(finding);
   }
 
   void FindInVain(Verdict& verdict) const {
@@ -225,20 +223,8 @@ class Prover {
 
 // The likeliest reason why the bytes do not decode.
 const Finding* StructureFault(const Judgement& judgement) {
-  const auto it = std::find_if(
-      judgement.findings.begin(), judgement.findings.end(),
-      [](const Finding& finding) {
-        return finding.rule->grade.rule_class == RuleClass::kStructure;
-      });
+  const auto it = absl::c_find_if(judgement.findings, IsStructure);
   return it == judgement.findings.end() ? nullptr : &*it;
-}
-
-std::ptrdiff_t CountErrors(const Judgement& judgement) {
-  return std::count_if(judgement.findings.begin(), judgement.findings.end(),
-                       [](const Finding& finding) {
-                         return finding.rule->grade.severity ==
-                                Severity::kError;
-                       });
 }
 
 std::string WhyUnreadable(const Judgement& before, const Attempt& attempt) {
@@ -262,8 +248,9 @@ Verdict Prove(const Format& format, const Judgement& before,
   Verdict verdict = Prover(before, attempt).Compare();
   if (!attempt.after.decodes) {
     verdict.general = WhyUnreadable(before, attempt);
-  } else if (CountErrors(attempt.after) > CountErrors(before) &&
-             verdict.holds()) {
+  } else if (verdict.holds() &&
+             absl::c_count_if(attempt.after.findings, IsError) >
+                 absl::c_count_if(before.findings, IsError)) {
     verdict.general = "the file would have more errors";
   } else if (verdict.holds()) {
     const absl::StatusOr<std::string> again = format.reencode(attempt.bytes);

@@ -22,8 +22,6 @@ absl::Status Broken(const Parts&... parts) {
   return absl::InternalError(absl::StrCat("law 6: ", parts...));
 }
 
-std::string Name(const Rule& rule) { return std::string(rule.id); }
-
 absl::Status CheckEdits(absl::string_view bytes, const FixOutcome& outcome) {
   uint64_t end = 0;
   bool first = true;
@@ -113,8 +111,8 @@ absl::Status CheckFindings(const Report& before,
   for (const auto& [rule, count] : left) {
     if (count <= known[rule]) continue;
     if (hidden && rule->grade.severity != Severity::kError) continue;
-    return Broken("there are ", count, " findings of ", Name(*rule),
-                  " and were ", known[rule]);
+    return Broken("there are ", count, " findings of ", rule->id, " and were ",
+                  known[rule]);
   }
   // Other findings appear only when something else is fixed, also beside one of
   // the same rule.
@@ -134,7 +132,7 @@ absl::Status CheckFindings(const Report& before,
       continue;
     }
     if (left[rule] >= known[rule] && !hidden) {
-      return Broken("a fix of ", Name(*rule), " was applied, and there are ",
+      return Broken("a fix of ", rule->id, " was applied, and there are ",
                     left[rule], " findings of it as before");
     }
   }

@@ -1,8 +1,8 @@
 #include "formats/fixer/fixer.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -20,12 +20,10 @@ constexpr uint64_t kNearEdit = 64;
 using Reasons = std::map<FixKey, std::string>;
 
 bool IsNear(const AppliedFix& applied, uint64_t offset) {
-  auto near = [&](const ByteRange& range) {
-    return range.offset <= offset + kNearEdit &&
-           offset <= range.end() + kNearEdit;
-  };
-  return std::any_of(applied.fix.edits.begin(), applied.fix.edits.end(),
-                     [&](const Edit& edit) { return near(edit.range); });
+  return absl::c_any_of(applied.fix.edits, [&](const Edit& edit) {
+    return edit.range.offset <= offset + kNearEdit &&
+           offset <= edit.range.end() + kNearEdit;
+  });
 }
 
 FixKey KeyOf(const AppliedFix& applied) {
@@ -86,12 +84,8 @@ class Search {
   bool Try(const std::set<FixKey>& excluded) {
     last_ = TryFixes(bytes_, before_, allowed_, excluded, judge_);
     if (last_.applied.empty()) return false;
-    verdict_ = {};
-    if (!last_.failure.empty()) {
-      verdict_.general = last_.failure;
-    } else {
-      verdict_ = Prove(judge_.format(), before_, last_);
-    }
+    verdict_ = last_.failure.empty() ? Prove(judge_.format(), before_, last_)
+                                     : Verdict{last_.failure, {}, {}};
     if (!verdict_.holds()) return false;
     best_ = std::move(last_);
     return true;
@@ -132,8 +126,7 @@ class Search {
 
   std::set<FixKey> AllBut(const std::set<FixKey>& wanted) const {
     std::set<FixKey> others;
-    std::set_difference(all_.begin(), all_.end(), wanted.begin(), wanted.end(),
-                        std::inserter(others, others.end()));
+    absl::c_set_difference(all_, wanted, std::inserter(others, others.end()));
     return others;
   }
 
@@ -148,20 +141,6 @@ class Search {
   Reasons reasons_;
 };
 
-// The findings whose fix was allowed and not applied.
-std::vector<DeclinedFix> DeclinedOf(const std::vector<Finding>& findings,
-                                    FixFilter allowed, const Reasons& reasons,
-                                    absl::string_view otherwise) {
-  std::vector<DeclinedFix> declined;
-  for (const Finding& finding : findings) {
-    if (AllowedFix(finding, allowed) == nullptr) continue;
-    const auto known = reasons.find(KeyOf(finding, finding.range.offset));
-    declined.push_back({finding, known == reasons.end() ? std::string(otherwise)
-                                                        : known->second});
-  }
-  return declined;
-}
-
 // Adds what a round did to the result of those before it.
 void AddRound(absl::string_view original, Attempt attempt,
               FixOutcome& outcome) {
@@ -174,21 +153,29 @@ void AddRound(absl::string_view original, Attempt attempt,
   outcome.bytes = std::move(attempt.bytes);
 }
 
-void Complete(Judgement judged, std::vector<DeclinedFix> declined,
-              FixOutcome& outcome) {
+// Adds the findings that are left; the fixes that were allowed for them are
+// declined, for these reasons or `otherwise`.
+FixOutcome Completed(FixOutcome outcome, Judgement judged, FixFilter allowed,
+                     const Reasons& reasons, absl::string_view otherwise) {
   absl::c_stable_sort(outcome.applied, [](const AppliedFix& a,
                                           const AppliedFix& b) {
     return a.fix.edits.front().range.offset < b.fix.edits.front().range.offset;
   });
-  outcome.declined = std::move(declined);
+  for (const Finding& finding : judged.findings) {
+    if (AllowedFix(finding, allowed) == nullptr) continue;
+    const auto known = reasons.find(KeyOf(finding, finding.range.offset));
+    outcome.declined.push_back({finding, known == reasons.end()
+                                             ? std::string(otherwise)
+                                             : known->second});
+  }
   outcome.left = std::move(judged.findings);
+  return outcome;
 }
 
 }  // namespace
 
-FixOutcome FixBytes(
-    const Format& format, absl::string_view bytes, const FileContext& context,
-    absl::FunctionRef<bool(const Finding& finding, const Fix& fix)> allowed) {
+FixOutcome FixBytes(const Format& format, absl::string_view bytes,
+                    const FileContext& context, FixFilter allowed) {
   int readings_left = kMaxFixReadings;
   Judgement judged = Judge(format, context, 1, readings_left).Lint(bytes);
   FixOutcome outcome;
@@ -201,22 +188,17 @@ FixOutcome FixBytes(
     if (!attempt.has_value()) {
       // With more readings, another run might change something.
       if (readings_left <= 0 && !outcome.changes.empty()) break;
-      auto declined = DeclinedOf(judged.findings, allowed, search.reasons(),
-                                 "it overlaps a repair that was declined");
-      Complete(std::move(judged), std::move(declined), outcome);
-      return outcome;
+      return Completed(std::move(outcome), std::move(judged), allowed,
+                       search.reasons(),
+                       "it overlaps a repair that was declined");
     }
     judged = std::move(attempt->after);
     AddRound(bytes, *std::move(attempt), outcome);
     if (outcome.changes.empty()) break;
   }
-  FixOutcome unchanged;
-  judged = Judge(format, context, 1, readings_left).Lint(bytes);
-  auto declined =
-      DeclinedOf(judged.findings, allowed, {},
-                 "there are too many repairs that depend on each other");
-  Complete(std::move(judged), std::move(declined), unchanged);
-  return unchanged;
+  return Completed({}, Judge(format, context, 1, readings_left).Lint(bytes),
+                   allowed, {},
+                   "there are too many repairs that depend on each other");
 }
 
 }  // namespace assetlint

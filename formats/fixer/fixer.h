@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/edits.h"  // IWYU pragma: export
 #include "formats/base/finding.h"
@@ -40,8 +39,8 @@ struct FixOutcome {
 //   - only bytes in the edits of applied fixes have changed;
 //   - it decodes, and re-encodes to itself;
 //   - the findings of the applied fixes are gone, and there is no finding of
-//     any severity that was not there before (proof.h says what that means for
-//     a file that could not be read before);
+//     any severity that was not there before (attempt.h says what that means
+//     for a file that could not be read before);
 //   - another run changes nothing.
 // A fix that would break it is declined; if no subset is left, nothing changes.
 // `allowed` is never asked about fixes of the level kDisplay or kNone. The
@@ -50,9 +49,8 @@ struct FixOutcome {
 // Work: usually two or three times that of linting. No trial begins when all
 // have read the file kMaxFixReadings times together, each as often as its
 // searches do; nor after kMaxLintsPerFixRound in a round.
-FixOutcome FixBytes(
-    const Format& format, absl::string_view bytes, const FileContext& context,
-    absl::FunctionRef<bool(const Finding& finding, const Fix& fix)> allowed);
+FixOutcome FixBytes(const Format& format, absl::string_view bytes,
+                    const FileContext& context, FixFilter allowed);
 
 // A round finds a set of fixes that can be proven; the next one tries those
 // that were declined again, on its result. The last one must change nothing.

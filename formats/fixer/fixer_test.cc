@@ -30,33 +30,30 @@ constexpr Rule kCount = MakeRule("TOY101", "count", RuleClass::kStructure,
                                  Severity::kError, FixLevel::kSafe);
 constexpr Rule kShort = MakeRule("TOY102", "short", RuleClass::kStructure,
                                  Severity::kError, FixLevel::kNone);
+constexpr Rule SafeRule(absl::string_view id, absl::string_view name) {
+  return MakeRule(id, name, RuleClass::kRange, Severity::kWarning,
+                  FixLevel::kSafe);
+}
 // 'a' should be 'b'.
-constexpr Rule kSet = MakeRule("TOY103", "set", RuleClass::kRange,
-                               Severity::kWarning, FixLevel::kSafe);
+constexpr Rule kSet = SafeRule("TOY103", "set");
 // 'c' should be 'd', which is odd.
 constexpr Rule kToOdd = MakeRule("TOY104", "to-odd", RuleClass::kRange,
                                  Severity::kError, FixLevel::kSafe);
 constexpr Rule kOdd = MakeRule("TOY105", "odd", RuleClass::kStyle,
                                Severity::kInfo, FixLevel::kNone);
 // 'e' should be 'E', 'E' should be 'f'.
-constexpr Rule kChain = MakeRule("TOY106", "chain", RuleClass::kRange,
-                                 Severity::kWarning, FixLevel::kSafe);
-constexpr Rule kChainEnd = MakeRule("TOY107", "chain-end", RuleClass::kRange,
-                                    Severity::kWarning, FixLevel::kSafe);
+constexpr Rule kChain = SafeRule("TOY106", "chain");
+constexpr Rule kChainEnd = SafeRule("TOY107", "chain-end");
 // 'x' should not be there.
 constexpr Rule kExtra = MakeRule("TOY108", "extra", RuleClass::kRange,
                                  Severity::kWarning, FixLevel::kUnsafe);
 // 'p' should be 'q', 'q' should be 'p'.
-constexpr Rule kPing = MakeRule("TOY109", "ping", RuleClass::kRange,
-                                Severity::kWarning, FixLevel::kSafe);
-constexpr Rule kPong = MakeRule("TOY110", "pong", RuleClass::kRange,
-                                Severity::kWarning, FixLevel::kSafe);
+constexpr Rule kPing = SafeRule("TOY109", "ping");
+constexpr Rule kPong = SafeRule("TOY110", "pong");
 // 'n' should be 'N', which is as bad.
-constexpr Rule kVain = MakeRule("TOY111", "vain", RuleClass::kRange,
-                                Severity::kWarning, FixLevel::kSafe);
+constexpr Rule kVain = SafeRule("TOY111", "vain");
 // 'k' should be 'K', of which there may be two.
-constexpr Rule kFew = MakeRule("TOY112", "few", RuleClass::kRange,
-                               Severity::kWarning, FixLevel::kSafe);
+constexpr Rule kFew = SafeRule("TOY112", "few");
 constexpr Rule kMany = MakeRule("TOY113", "many", RuleClass::kRange,
                                 Severity::kError, FixLevel::kNone);
 // 's' is shown only.
@@ -66,8 +63,7 @@ constexpr Rule kShown = MakeRule("TOY114", "shown", RuleClass::kRange,
 constexpr Rule kRow = MakeRule("TOY115", "row", RuleClass::kRange,
                                Severity::kWarning, FixLevel::kNone);
 // 'w' should be 'W', and '-' should follow it.
-constexpr Rule kWipe = MakeRule("TOY116", "wipe", RuleClass::kRange,
-                                Severity::kWarning, FixLevel::kSafe);
+constexpr Rule kWipe = SafeRule("TOY116", "wipe");
 constexpr const Rule* kRules[] = {
     &kCount, &kShort, &kSet, &kToOdd, &kOdd,   &kChain, &kExtra, &kPing,
     &kPong,  &kVain,  &kFew, &kMany,  &kShown, &kRow,   &kWipe,  &kChainEnd};

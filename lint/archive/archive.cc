@@ -5,25 +5,16 @@
 #include <tuple>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "formats/formats.h"
 #include "lint/text/messages.h"
 
 namespace assetlint {
-
 namespace {
 
 // The directory of a game's largest archive has less than 1 MB.
 constexpr uint64_t kMaxDirectorySize = uint64_t{64} << 20;
-
-bool HasExtensionOf(const Format& format, absl::string_view file_name) {
-  return std::any_of(format.extensions.begin(), format.extensions.end(),
-                     [&](absl::string_view extension) {
-                       return absl::EndsWithIgnoreCase(file_name, extension);
-                     });
-}
 
 absl::StatusOr<uint64_t> DirectorySize(FileReader& reader,
                                        const Container& container,
@@ -39,6 +30,20 @@ absl::StatusOr<uint64_t> DirectorySize(FileReader& reader,
   }
 }
 
+// Spends the cost, if there is so much.
+bool Spend(uint64_t cost, uint64_t& budget) {
+  if (cost > budget) return false;
+  budget -= cost;
+  return true;
+}
+
+// In lower case.
+std::string ExtensionOf(const std::string& name) {
+  const size_t dot = name.rfind('.');
+  return dot == std::string::npos ? ""
+                                  : absl::AsciiStrToLower(name.substr(dot));
+}
+
 }  // namespace
 
 absl::Status CannotReadDirectory() {
@@ -48,15 +53,13 @@ absl::Status CannotReadDirectory() {
 
 bool MayBeArchive(absl::string_view file_name, const Format* forced) {
   if (forced != nullptr) return forced->container != nullptr;
-  bool known = false;
   bool any = false;
   for (const Format* format : AllFormats()) {
-    const bool extension = HasExtensionOf(*format, file_name);
-    if (extension && format->container != nullptr) return true;
-    known |= extension;
-    any |= format->container != nullptr;
+    if (format->container == nullptr) continue;
+    if (HasExtensionOf(*format, file_name)) return true;
+    any = true;
   }
-  return any && !known;
+  return any && !HasKnownExtension(file_name);
 }
 
 const Format* RecogniseArchive(absl::string_view head,
@@ -131,24 +134,6 @@ std::string EntryLabels::Next(absl::string_view name, size_t& name_at) {
     return numbered;
   }
 }
-
-namespace {
-
-// Spends the cost, if there is so much.
-bool Spend(uint64_t cost, uint64_t& budget) {
-  if (cost > budget) return false;
-  budget -= cost;
-  return true;
-}
-
-// In lower case.
-std::string ExtensionOf(const std::string& name) {
-  const size_t dot = name.rfind('.');
-  return dot == std::string::npos ? ""
-                                  : absl::AsciiStrToLower(name.substr(dot));
-}
-
-}  // namespace
 
 std::string ListedEntry::FileName() const {
   return path.substr(std::max(path.rfind('/') + 1, name_at));

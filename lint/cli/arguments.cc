@@ -77,11 +77,8 @@ Arguments Config(ConfigChoice& config) {
            "Use this configuration for all paths; by default each path uses "
            "the nearest assetlint.toml in its folder or above",
            &config.file},
-          {.names = "--no-config",
-           .kind = kFlag,
-           .help = "Use no configuration",
-           .target = &config.none,
-           .excludes = "--config"}};
+          {"--no-config", kFlag, "", "Use no configuration", &config.none,
+           "--config"}};
 }
 
 Arguments Inputs(InputOptions& inputs) {
@@ -89,7 +86,7 @@ Arguments Inputs(InputOptions& inputs) {
       {{{"PATH", kPatterns, "",
          "Files, folders (searched recursively), entries of archives "
          "(Models.meg!DATA/X.ALO), or - for standard input",
-         &inputs.paths, true},
+         &inputs.paths, "", true},
         Exclude(inputs)},
        Config(inputs.config),
        {As(inputs.as), StdinFilename(inputs.stdin_filename), Jobs(inputs)}});
@@ -153,19 +150,16 @@ Arguments CheckArguments(CheckOptions& check) {
          .help = "Exit with 1 when a known finding no longer occurs",
          .target = &check.strict_baseline,
          .needs = "--baseline"},
-        {.names = "--write-baseline",
-         .kind = kNewFile,
-         .value = "FILE",
-         .help = "Record all findings in this file as known, and report none",
-         .target = &check.write_baseline,
-         .excludes = "--baseline"}}});
+        {"--write-baseline", kNewFile, "FILE",
+         "Record all findings in this file as known, and report none",
+         &check.write_baseline, "--baseline"}}});
 }
 
 Arguments DumpArguments(DumpOptions& dump) {
   return {{"FILE", kPath, "",
            "A file, an entry of an archive (Models.meg!DATA/X.ALO), or - for "
            "standard input",
-           &dump.path, true},
+           &dump.path, "", true},
           Form("tree|json", dump.format),
           {"--values", kFlag, "",
            "Also show decoded values, such as the unpacked tracks of an "
@@ -200,11 +194,8 @@ Arguments FixArguments(FixOptions& fix) {
        {{"--exit-non-zero-on-fix", kFlag, "",
          "Exit with 1 when something was fixed", &fix.exit_non_zero_on_fix},
         Quiet(fix.quiet, "Print only what was fixed: no summary, no progress"),
-        {.names = "--no-undo",
-         .kind = kFlag,
-         .help = "Write no undo file",
-         .target = &fix.no_undo,
-         .excludes = "--undo-file"},
+        {"--no-undo", kFlag, "", "Write no undo file", &fix.no_undo,
+         "--undo-file"},
         {"--undo-file", kNewFile, "FILE",
          "Where to write what the run changes (default: a new file "
          "assetlint-undo-DATE-TIME.json in the current directory); it must not "
@@ -220,36 +211,26 @@ Arguments ListArguments(ListOptions& list) {
   return {
       {"FILE", kPath, "", "An archive, or - for standard input", &list.path},
       Form("text|json", list.format),
-      {.names = "--game",
-       .kind = kPaths,
-       .value = "DIR",
-       .help = "List the paths of all files in this folder of an installed "
-               "game, and in its archives, for check --game-list; may be "
-               "given several times",
-       .target = &list.game_dirs,
-       .excludes = "FILE,--format"}};
+      {"--game", kPaths, "DIR",
+       "List the paths of all files in this folder of an installed game, and "
+       "in its archives, for check --game-list; may be given several times",
+       &list.game_dirs, "FILE,--format"}};
 }
 
 Arguments ExplainArguments(ExplainOptions& explain) {
   return {{"RULE", kRule, "", "The id or name of a rule", &explain.rule},
-          {.names = "--symptom",
-           .kind = kText,
-           .value = "TEXT",
-           .help = "List the rules that may explain what you see, such as "
-                   "\"mesh invisible\" or \"crashes when the unit spawns\"",
-           .target = &explain.symptom,
-           .excludes = "RULE"},
-          {.names = "--url",
-           .kind = kFlag,
-           .help = "Print only the address of the rule's page",
-           .target = &explain.url,
-           .excludes = "--symptom"}};
+          {"--symptom", kText, "TEXT",
+           "List the rules that may explain what you see, such as \"mesh "
+           "invisible\" or \"crashes when the unit spawns\"",
+           &explain.symptom, "RULE"},
+          {"--url", kFlag, "", "Print only the address of the rule's page",
+           &explain.url, "--symptom"}};
 }
 
 Arguments ConfigArguments(ConfigOptions& config) {
   return Join({{{"PATH", kPath, "",
                  "A file, folder or ARCHIVE!ENTRY; it need not exist",
-                 &config.path, true},
+                 &config.path, "", true},
                 Form("text|json", config.format)},
                Config(config.config),
                Rules(config.rules, config.fail_on)});
@@ -312,7 +293,8 @@ std::vector<CommandArguments> AllCommands(CommandLine& line) {
       "Show the settings of a path and where each comes from",
       ConfigArguments(line.config));
   add(Command::kCompletion, "completion", "Print a shell completion script",
-      {{"SHELL", kChoice, "bash|zsh|fish", "The shell", &line.shell, true}});
+      {{"SHELL", kChoice, "bash|zsh|fish", "The shell", &line.shell, "",
+        true}});
   add(Command::kManPage, "manpage", "Print the manual page, for man -l -", {});
   add(Command::kHelp, "help", "Describe assetlint or one of its commands",
       {{"COMMAND", kChoice, absl::StrJoin(names, "|"),

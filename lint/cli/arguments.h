@@ -42,8 +42,8 @@ struct Argument {
   std::string help;
   std::variant<bool*, uint64_t*, std::string*, std::vector<std::string>*>
       target = static_cast<bool*>(nullptr);
-  bool required = false;
   std::string excludes = "";  // names of arguments, with commas between them
+  bool required = false;
   std::string needs = "";
   uint64_t most = std::numeric_limits<uint64_t>::max();
 

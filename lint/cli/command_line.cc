@@ -28,7 +28,6 @@
 #include "lint/version.h"
 
 namespace assetlint {
-
 namespace {
 
 using Commands = std::vector<CommandArguments>;
@@ -89,9 +88,7 @@ class HelpFormatter : public CLI::Formatter {
         "  ", make_option_name(option, positional), make_option_opts(option));
     std::string help =
         WrapText(option->get_description(), kHelpColumn, kHelpWidth);
-    if (name.size() + 2 > kHelpColumn) {
-      return absl::StrCat(name, "\n", help);
-    }
+    if (name.size() + 2 > kHelpColumn) return absl::StrCat(name, "\n", help);
     return help.replace(0, name.size(), name);
   }
 };

@@ -139,10 +139,8 @@ struct CommandLine {
 bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
                       Output& out, Output& err, ExitCode& exit_code);
 
-// Paths of the command line, as the program keeps them.
-
-// With '/' between names, and where the shell does not do it, patterns such as
-// Data\*.alo replaced by what they match.
+// Gives the paths of the command line '/' between names, and where the shell
+// does not do it, replaces patterns such as Data\*.alo by what they match.
 void TakeUserPaths(CommandLine& line);
 
 // The paths that a shell would replace the pattern by, sorted: `*` and `?` in

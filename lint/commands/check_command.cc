@@ -152,14 +152,12 @@ std::unique_ptr<ReportWriter> MakeWriter(const Check& check, Output& out,
     HtmlRun run;
     run.command = options.command;
     run.configurations = check.policies.ConfigurationPaths();
-    if (!options.baseline.empty()) run.baseline = options.baseline;
+    run.baseline = options.baseline;
     return std::make_unique<HtmlWriter>(GetViewerBundle(), run, &bytes, out);
   }
-  TextWriterOptions text;
-  text.color = WantsColor(check.color, out.terminal());
-  text.summary = !options.quiet;
-  text.statistics = options.statistics;
-  return std::make_unique<TextWriter>(out, text);
+  return std::make_unique<TextWriter>(
+      out, TextWriterOptions{WantsColor(check.color, out.terminal()),
+                             /*summary=*/!options.quiet, options.statistics});
 }
 
 // Where a GitHub job wants its summary; empty outside a job.
@@ -225,7 +223,6 @@ void ReportStale(const Baseline& baseline, const Summary& summary,
                                "; --write-baseline regenerates it"));
 }
 
-// Checks and reports.
 ExitCode RunAndReport(const Check& check, Output& out, Output& err) {
   const CheckOptions& options = check.options;
   CheckRun run = check.run;

@@ -71,11 +71,10 @@ std::optional<RunInputs> FindRunInputs(const InputOptions& options,
   if (!policies.ok()) return fail(policies.status());
   const absl::StatusOr<std::vector<Glob>> excluded = ExcludedOf(options);
   if (!excluded.ok()) return fail(excluded.status());
-  InputSet set;
-  if (!options.as.empty()) set.forced = FindFormat(options.as);
-  set.found =
+  InputSet set{
       FindFiles(options.paths, *excluded, **policies,
-                options.stdin_filename.empty() ? "-" : options.stdin_filename);
+                options.stdin_filename.empty() ? "-" : options.stdin_filename),
+      FindFormat(options.as)};
   AddEntries({set.forced, *excluded, os::ThreadCount(options.jobs),
               entries == EntryUse::kFiles},
              **policies, set.found);

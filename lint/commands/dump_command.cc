@@ -24,7 +24,6 @@
 #include "lint/text/messages.h"
 
 namespace assetlint {
-
 namespace {
 
 // One dump, written as the file is traversed.
@@ -108,7 +107,7 @@ struct Dump {
 
 ExitCode RunDump(const DumpOptions& options, ColorMode color, Output& out,
                  Output& err) {
-  const Format* forced = options.as.empty() ? nullptr : FindFormat(options.as);
+  const Format* forced = FindFormat(options.as);
   const bool is_stdin = options.path == "-";
   const std::string& name =
       options.stdin_filename.empty() ? options.path : options.stdin_filename;

@@ -57,12 +57,9 @@ FixSummary RunWith(const Context& context, FixRun run) {
   run.undo_file = options.undo_file;
   const std::unique_ptr<FixReport> report = MakeReport(context);
   report->Begin();
-  FixSummary summary;
-  {
-    Progress progress(context.err, !options.quiet && context.err.terminal(),
-                      run.files);
-    summary = RunFixes(run, *report, context.err, progress);
-  }
+  Progress progress(context.err, !options.quiet && context.err.terminal(),
+                    run.files);
+  FixSummary summary = RunFixes(run, *report, context.err, progress);
   report->End(summary);
   return summary;
 }
@@ -172,11 +169,8 @@ ExitCode Undo(const Context& context) {
 
 ExitCode RunFix(const FixOptions& options, ColorMode color, Output& out,
                 Output& err) {
-  const Context context{options,
-                        {options.diff, !options.undo.empty()},
-                        Painter(WantsColor(color, out.terminal())),
-                        out,
-                        err};
+  const Context context{options, FixMode{options.diff, !options.undo.empty()},
+                        Painter(WantsColor(color, out.terminal())), out, err};
   if (!options.undo_file.empty()) {
     const absl::Status allowed = CheckUndoFile(options.undo_file);
     if (!allowed.ok()) {

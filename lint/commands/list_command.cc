@@ -25,7 +25,6 @@
 #include "lint/text/messages.h"
 
 namespace assetlint {
-
 namespace {
 
 ExitCode ListGame(const std::vector<std::string>& folders, Output& out,
@@ -92,10 +91,9 @@ ExitCode ListWhole(const ListOptions& options, ColorMode color, Output& out,
   LoadedInput input;
   if (!LoadInput(file, loader, input, err)) return ExitCode::kUsage;
   if (input.format->container == nullptr) {
-    PrintError(
-        err, file.path,
-        absl::StrCat("not an archive: the format is ", input.format->title));
-    return ExitCode::kUsage;
+    return UsageError(
+        err, absl::StrCat(file.path, ": not an archive: the format is ",
+                          input.format->title));
   }
   if (!ReportUndecodable(file, input, color, err)) return ExitCode::kFindings;
   const std::vector<ContainerEntry> entries =
@@ -116,10 +114,9 @@ ExitCode RunList(const ListOptions& options, ColorMode color, Output& out,
   if (options.path != "-" &&
       reader.Open(options.path, FileReader::Links::kFollow).ok()) {
     const absl::StatusOr<absl::string_view> head = reader.ReadHead(kHeadSize);
-    const std::string name = options.path.substr(options.path.rfind('/') + 1);
     if (head.ok()) {
       const absl::StatusOr<ArchiveDirectory> directory =
-          ReadDirectory(reader, *head, name, nullptr);
+          ReadDirectory(reader, *head, options.path, nullptr);
       if (directory.ok() && !directory->entries.empty()) {
         WriteEntries(options, *directory->format, reader.size(),
                      directory->entries, out);

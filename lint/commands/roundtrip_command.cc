@@ -38,8 +38,7 @@ struct RoundtripResult {
 RoundtripResult Roundtrip(InputLoader& loader, const InputFile& file) {
   const LoadedInput input = loader.Load(file);
   if (input.status != LoadedInput::Status::kLoaded) {
-    return {input.status == LoadedInput::Status::kSkipped ? Status::kSkipped
-                                                          : Status::kUnreadable,
+    return {input.IsSkipped() ? Status::kSkipped : Status::kUnreadable,
             input.note};
   }
   const absl::StatusOr<std::string> again = input.format->reencode(input.bytes);
@@ -122,32 +121,29 @@ ExitCode RunRoundtrip(const RoundtripOptions& options, ColorMode color,
   const InputSet& set = inputs->set;
   Tally tally{Painter(WantsColor(color, out.terminal())), out, err};
   const std::vector<InputFile>& files = set.found.files;
-  {
-    Progress progress(err, !options.quiet && err.terminal(), files.size());
-    const auto make_worker = [&] {
-      return [&, loader = std::make_unique<InputLoader>(set.forced)](size_t i) {
-        try {
-          return Roundtrip(*loader, files[i]);
-        } catch (...) {
-          return RoundtripResult{Status::kInternalError, ExceptionText()};
-        }
-      };
+  Progress progress(err, !options.quiet && err.terminal(), files.size());
+  const auto make_worker = [&] {
+    return [&, loader = std::make_unique<InputLoader>(set.forced)](size_t i) {
+      try {
+        return Roundtrip(*loader, files[i]);
+      } catch (...) {
+        return RoundtripResult{Status::kInternalError, ExceptionText()};
+      }
     };
-    const auto emit = [&](size_t i, const RoundtripResult& result) {
-      progress.Clear();
-      tally.Add(files[i].path, result);
-    };
-    const auto tick = [&](size_t done) {
-      progress.Show(done, tally.Of(Status::kUndecodable));
-    };
-    OrderedRun<RoundtripResult>(files.size(),
-                                os::ThreadCount(options.inputs.jobs),
-                                make_worker, emit, tick);
-  }
+  };
+  const auto emit = [&](size_t i, const RoundtripResult& result) {
+    progress.Clear();
+    tally.Add(files[i].path, result);
+  };
+  const auto tick = [&](size_t done) {
+    progress.Show(done, tally.Of(Status::kUndecodable));
+  };
+  OrderedRun<RoundtripResult>(files.size(),
+                              os::ThreadCount(options.inputs.jobs), make_worker,
+                              emit, tick);
+  progress.Clear();
   if (!options.quiet) tally.WriteSummary();
-  if (files.size() != tally.Of(Status::kSkipped)) {
-    return tally.exit_code;
-  }
+  if (files.size() != tally.Of(Status::kSkipped)) return tally.exit_code;
   return ReportNothingChecked(set, tally.exit_code, err);
 }
 

@@ -90,7 +90,9 @@ class ConfigReader {
           WrongType("game", "a table, [game]", value);
         }
       } else if (key == "per-path") {
-        PerPathTables(value);
+        ForEach<toml::table>(
+            "per-path", "an array of tables, [[per-path]]", value,
+            [&](const toml::table& item) { PerPathTable(item); });
       } else {
         UnknownKey(key, {"select", "ignore", "severity", "exclude", "fail-on",
                          "game", "fixable", "unfixable", "per-path"});
@@ -168,22 +170,26 @@ class ConfigReader {
     return std::nullopt;
   }
 
-  std::vector<const Text*> Strings(absl::string_view key,
-                                   const toml::node& value) {
-    constexpr absl::string_view kExpected = "an array of strings";
-    std::vector<const Text*> texts;
+  // Calls `take` with each item of an array of that type.
+  template <typename T, typename Take>
+  void ForEach(absl::string_view key, absl::string_view wanted,
+               const toml::node& value, const Take& take) {
     const toml::array* array = value.as_array();
-    if (array == nullptr) {
-      WrongType(key, kExpected, value);
-      return texts;
-    }
+    if (array == nullptr) return WrongType(key, wanted, value);
     for (const toml::node& item : *array) {
-      if (const Text* text = item.as_string()) {
-        texts.push_back(text);
+      if (const auto* typed = item.as<T>()) {
+        take(*typed);
       } else {
-        WrongType(key, kExpected, item);
+        WrongType(key, wanted, item);
       }
     }
+  }
+
+  std::vector<const Text*> Strings(absl::string_view key,
+                                   const toml::node& value) {
+    std::vector<const Text*> texts;
+    ForEach<std::string>(key, "an array of strings", value,
+                         [&](const Text& text) { texts.push_back(&text); });
     return texts;
   }
 
@@ -327,19 +333,6 @@ class ConfigReader {
       Mistake(paths->source(), "paths is empty");
     }
     file_.per_path.push_back(std::move(per_path));
-  }
-
-  void PerPathTables(const toml::node& value) {
-    constexpr absl::string_view kExpected = "an array of tables, [[per-path]]";
-    const toml::array* array = value.as_array();
-    if (array == nullptr) return WrongType("per-path", kExpected, value);
-    for (const toml::node& item : *array) {
-      if (const toml::table* table = item.as_table()) {
-        PerPathTable(*table);
-      } else {
-        WrongType("per-path", kExpected, item);
-      }
-    }
   }
 
   absl::Span<const Rule* const> rules_;

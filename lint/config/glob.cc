@@ -77,9 +77,7 @@ absl::StatusOr<Glob> Glob::Parse(absl::string_view pattern) {
       token = {in_name, pattern[0] == '*'};
     } else if (pattern[0] == '[') {
       std::tie(token.set, size) = ParseSet(pattern);
-      if (size == 0) {
-        return absl::InvalidArgumentError("a [ has no closing ]");
-      }
+      if (size == 0) return absl::InvalidArgumentError("a [ has no closing ]");
       if (token.set.none()) {
         return absl::InvalidArgumentError(
             absl::StrCat("cannot match: no character matches ",

@@ -15,15 +15,9 @@
 #include "lint/text/messages.h"
 
 namespace assetlint {
-
 namespace {
 
 constexpr size_t kLongestPath = 4096;  // PATH_MAX on Linux
-
-std::string WithSlash(std::string folder) {
-  if (folder.back() != '/') folder += '/';
-  return folder;
-}
 
 // Whether the pattern matches the path (for an entry also its name, a folder in
 // the archive, or the archive), or with `parents` a folder above it.
@@ -120,26 +114,22 @@ void WriteGame(JsonStream& json, const GameSettings& game) {
     json.EndObject();
   };
   json.BeginObject();
-  if (!game.dirs.empty()) {
-    WriteList(json, "dirs", game.dirs, write_path);
-  }
+  if (!game.dirs.empty()) WriteList(json, "dirs", game.dirs, write_path);
   if (game.list.has_value()) {
     json.Key("list");
     write_path(*game.list);
   }
   if (game.name.has_value()) {
-    json.Key("name");
-    json.BeginObject();
-    WriteMembers(json, "value", game.name->text);
-    WriteSetting(json, "from", &*game.name);
-    json.EndObject();
+    json.Object("name", [&] {
+      WriteMembers(json, "value", game.name->text);
+      WriteSetting(json, "from", &*game.name);
+    });
   }
   if (game.case_sensitive.has_value()) {
-    json.Key("caseSensitive");
-    json.BeginObject();
-    WriteMembers(json, "value", game.IsCaseSensitive());
-    WriteOrigin(json, "from", &game.case_sensitive->origin, nullptr);
-    json.EndObject();
+    json.Object("caseSensitive", [&] {
+      WriteMembers(json, "value", game.IsCaseSensitive());
+      WriteOrigin(json, "from", &game.case_sensitive->origin, nullptr);
+    });
   }
   json.EndObject();
 }
@@ -181,7 +171,7 @@ const ConfigFile* PathPolicies::Read(const std::string& path,
 }
 
 const ConfigFile* PathPolicies::Find(const std::string& folder) {
-  const std::string path = WithSlash(folder) + kConfigFileName;
+  const std::string path = os::JoinPath(folder, kConfigFileName);
   os::FileInfo info;
   if (os::DescribeLink(path, info)) return Read(path, folder);
   // Reading the files of an inaccessible folder reports the error; other errors
@@ -201,8 +191,8 @@ const PathPolicies::Folder& PathPolicies::AddFolder(const std::string& path,
   folder->config = own;
   if (own == nullptr && parent != nullptr) folder->config = parent->config;
   if (const ConfigFile* config = folder->config; config != nullptr) {
-    folder->prefix = WithSlash(path);
-    const std::string above = WithSlash(config->base);
+    folder->prefix = os::JoinPath(path, "");
+    const std::string above = os::JoinPath(config->base, "");
     if (absl::StartsWith(folder->prefix, above)) {
       folder->prefix.erase(0, above.size() - 1);
       // For a path not below the base, the folders above it do not count.
@@ -325,11 +315,10 @@ std::string PathPolicies::RemovedRulesNote() const {
 PathConfig PathPolicies::ConfigOf(const std::string& path, EntryName entry) {
   const std::string absolute = os::AbsolutePath(path);
   const bool is_folder = !entry.has_value() && os::IsFolder(absolute);
-  const size_t slash = absolute.rfind('/');
   const Folder& folder =
-      FolderAt(is_folder ? absolute : absolute.substr(0, slash + 1));
+      FolderAt(is_folder ? absolute : std::string(os::ParentPath(absolute)));
   // For a folder: what applies to the files in it, whatever their names.
-  std::string name = is_folder ? "" : absolute.substr(slash + 1);
+  std::string name(is_folder ? "" : os::FileName(absolute));
   const std::string in_archive =
       entry.has_value() ? absl::StrCat("!", *entry) : "";
   name += in_archive;
@@ -383,19 +372,17 @@ void WritePathConfigJson(const PathConfig& config, Output& out) {
   JsonStream json(out);
   json.BeginObject();
   WriteMembers(json, "version", 1u, "path", EscapePath(config.path));
-  json.Key("files");
-  json.BeginArray();
-  if (config.file != nullptr) json.Text(EscapePath(config.file->path));
-  json.EndArray();
+  json.Array("files", [&] {
+    if (config.file != nullptr) json.Text(EscapePath(config.file->path));
+  });
   WriteMembers(json, "excluded", config.excluded_by != nullptr);
   if (config.excluded_by != nullptr) {
     WriteSetting(json, "excludedBy", &config.excluded_by->setting);
   }
-  json.Key("failOn");
-  json.BeginObject();
-  WriteMembers(json, "value", FailOnName(config.fail_on));
-  WriteOrigin(json, "from", config.fail_on_by, nullptr);
-  json.EndObject();
+  json.Object("failOn", [&] {
+    WriteMembers(json, "value", FailOnName(config.fail_on));
+    WriteOrigin(json, "from", config.fail_on_by, nullptr);
+  });
   json.Key("game");
   WriteGame(json, config.file == nullptr ? GameSettings() : config.file->game);
   WriteList(json, "rules", config.rules, [&](const RuleState& state) {

@@ -1,6 +1,5 @@
 #include "lint/config/path_policies.h"
 
-#include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
 #include "lint/testing/fake_format.h"
 #include "lint/testing/temp_folder.h"
@@ -97,9 +96,9 @@ TEST_F(PathPoliciesTest, Excludes) {
 
 TEST_F(PathPoliciesTest, OneConfigurationForAll) {
   // Not below the working folder: the folders above it do not count.
-  const std::string file = folder_.Write(
-      "tools/my.toml",
-      absl::StrCat("severity.FAK003 = \"info\"\nexclude = [\"m\", \"*.bak\"]"));
+  const std::string file =
+      folder_.Write("tools/my.toml",
+                    "severity.FAK003 = \"info\"\nexclude = [\"m\", \"*.bak\"]");
   folder_.Write("m/assetlint.toml", "broken");
   const auto policies = Policies({file});
   ExpectValues(*policies, {{"m/x", "info"}});

@@ -26,8 +26,7 @@ namespace assetlint {
 // that compares files has none.
 std::vector<const Format*> FormatsOf(const Rule& rule);
 
-// Settings of the user, and where each was written.
-
+// Where the user wrote a setting.
 struct SettingOrigin {
   // An option ("--select") or the path of a file, as displayed.
   std::string source;

@@ -10,7 +10,6 @@
 #include "lint/text/messages.h"
 
 namespace assetlint {
-
 namespace {
 
 constexpr uint64_t kRowSize = 16;

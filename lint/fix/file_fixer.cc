@@ -147,9 +147,8 @@ FixedFile PlanFixes(InputLoader& loader, const InputFile& file,
   result.format = input.format;
   result.size = input.size;
   if (input.status != LoadedInput::Status::kLoaded) {
-    result.status = input.status == LoadedInput::Status::kSkipped
-                        ? FixedFile::Status::kSkipped
-                        : FixedFile::Status::kUnreadable;
+    result.status = input.IsSkipped() ? FixedFile::Status::kSkipped
+                                      : FixedFile::Status::kUnreadable;
     result.note = input.note;
     return result;
   }

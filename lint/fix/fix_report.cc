@@ -11,7 +11,6 @@
 #include "lint/text/user_text.h"
 
 namespace assetlint {
-
 namespace {
 
 // Texts from files may be long.

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -206,11 +207,6 @@ constexpr absl::string_view kWellKnownFiles[] = {
     "data/art/textures/w_shadow_blob.tga",
 };
 
-bool IsWellKnown(absl::string_view path) {
-  return std::find(std::begin(kWellKnownFiles), std::end(kWellKnownFiles),
-                   path) != std::end(kWellKnownFiles);
-}
-
 }  // namespace
 
 absl::Status ReadGameFolder(const std::string& folder, const AddPath& add) {
@@ -234,7 +230,7 @@ absl::Status ParseGameList(absl::string_view text, const AddPath& add) {
           absl::StrCat("more than ", WithThousands(kMaxGameFiles), " files"));
     }
     const std::string path = GamePath(line);
-    any_well_known |= IsWellKnown(path);
+    any_well_known |= absl::c_linear_search(kWellKnownFiles, path);
     add(path);
   }
   if (files == 0) return absl::InvalidArgumentError("has no path in it");

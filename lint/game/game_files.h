@@ -33,9 +33,7 @@ using AddPath = std::function<void(absl::string_view path)>;
 // missing. A listed archive that does not exist is not an error.
 absl::Status ReadGameFolder(const std::string& folder, const AddPath& add);
 
-// A list has a path a line.
-
-// The list of a game has some 3 MB.
+// A list has a path a line; that of a game has some 3 MB.
 inline constexpr uint64_t kMaxGameListSize = uint64_t{64} << 20;
 
 // Reads the list at `file` and calls `add` with each path, in lower case with

@@ -137,10 +137,9 @@ inline void WriteTextOrNull(JsonStream& json, absl::string_view key,
 template <typename Items, typename Write>
 void WriteList(JsonStream& json, absl::string_view key, const Items& items,
                Write write) {
-  json.Key(key);
-  json.BeginArray();
-  for (const auto& item : items) write(item);
-  json.EndArray();
+  json.Array(key, [&] {
+    for (const auto& item : items) write(item);
+  });
 }
 // An object of these members.
 template <typename... Members>

@@ -15,6 +15,7 @@
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
 #include "lint/baseline/baseline.h"
+#include "lint/os/output.h"
 
 namespace assetlint {
 
@@ -129,7 +130,6 @@ struct FileResult {
 // file. Empty when it is.
 std::string FaultOfFinding(const Finding& finding, uint64_t size);
 
-// Makes the result an internal error.
 void MakeInternalError(absl::string_view note, FileResult& result);
 
 // Adds a finding after those that the result has: counts it, and keeps it if
@@ -170,16 +170,19 @@ struct Summary {
 // prints (lint/text/escape.h).
 class ReportWriter {
  public:
+  explicit ReportWriter(Output& out) : out_(out) {}
   virtual ~ReportWriter() = default;
 
-  virtual void Begin() = 0;
+  virtual void Begin() {}
   // Also called for files without findings and for skipped or unreadable ones.
   // `result` may hold fewer findings than it counts.
   virtual void File(absl::string_view path, const FileResult& result) = 0;
   virtual void End(const Summary& summary) = 0;
-  // Called from time to time: lets a reader see the output so far. Does nothing
-  // for formats that are written as a whole.
-  virtual void Flush() {}
+  // Called from time to time: lets a reader see the output so far.
+  void Flush() { out_.Flush().IgnoreError(); }
+
+ protected:
+  Output& out_;
 };
 
 }  // namespace assetlint

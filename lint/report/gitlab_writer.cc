@@ -10,8 +10,6 @@
 namespace assetlint {
 namespace {
 
-using nlohmann::ordered_json;
-
 absl::string_view SeverityOf(Severity severity) {
   return severity == Severity::kError     ? "critical"
          : severity == Severity::kWarning ? "minor"
@@ -24,18 +22,16 @@ void GitlabWriter::Add(absl::string_view path, absl::string_view check,
                        absl::string_view severity,
                        const std::string& description,
                        const std::string& fingerprint) {
-  const ordered_json json = {
-      {"description", description},
-      {"check_name", std::string(check)},
-      {"fingerprint", fingerprint},
-      {"severity", std::string(severity)},
-      {"location",
-       {{"path", EscapePath(absl::StripPrefix(path, "./"))},
-        {"lines", {{"begin", 1}}}}},
-  };
-  out_.Write(first_ ? "\n" : ",\n");
-  out_.Write(CompactJson(json));
+  JsonStream json = JsonStream::OneLine(out_, first_ ? "\n" : ",\n");
   first_ = false;
+  json.BeginObject();
+  WriteMembers(json, "description", description, "check_name", check,
+               "fingerprint", fingerprint, "severity", severity);
+  json.Object("location", [&] {
+    WriteMembers(json, "path", EscapePath(absl::StripPrefix(path, "./")));
+    json.Object("lines", [&] { WriteMembers(json, "begin", 1); });
+  });
+  json.EndObject();
 }
 
 void GitlabWriter::File(absl::string_view path, const FileResult& result) {

@@ -42,15 +42,13 @@ class JsonWriter : public ReportWriter {
  public:
   // `statistics`: adds how often each rule was broken.
   JsonWriter(Output& out, bool statistics)
-      : out_(out), statistics_(statistics) {}
+      : ReportWriter(out), statistics_(statistics) {}
 
   void Begin() override { BeginFilesJson(out_); }
   void File(absl::string_view path, const FileResult& result) override;
   void End(const Summary& summary) override;
-  void Flush() override { out_.Flush().IgnoreError(); }
 
  private:
-  Output& out_;
   bool statistics_;
   bool first_ = true;
 };

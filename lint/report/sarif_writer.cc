@@ -19,10 +19,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json Text(absl::string_view text) {
-  return {{"text", std::string(text)}};
-}
-
 ordered_json Help(const Rule& rule) {
   const auto section = [](absl::string_view title, absl::string_view text) {
     return absl::StrCat("**", title, "** ", EscapeForMarkdown(text), "\n\n");
@@ -63,8 +59,8 @@ ordered_json SarifRule(const Rule& rule, absl::string_view site) {
   ordered_json json = {
       {"id", std::string(rule.id)},
       {"name", std::string(rule.name)},
-      {"shortDescription", Text(rule.summary)},
-      {"fullDescription", Text(rule.why)},
+      {"shortDescription", {{"text", std::string(rule.summary)}}},
+      {"fullDescription", {{"text", std::string(rule.why)}}},
       {"help", Help(rule)},
       {"defaultConfiguration",
        {{"level", std::string(SarifLevel(rule.grade.severity))}}},
@@ -83,15 +79,11 @@ ordered_json SarifRule(const Rule& rule, absl::string_view site) {
 
 using Status = FileResult::Status;
 
-ordered_json ArtifactLocation(absl::string_view path) {
-  return {{"uri", PathToUri(path)}};
-}
-
 // Without a range, the whole file.
 ordered_json Location(absl::string_view path, std::optional<ByteRange> range) {
   ordered_json location = ordered_json::object();
   ordered_json& physical = location["physicalLocation"];
-  physical["artifactLocation"] = ArtifactLocation(path);
+  physical["artifactLocation"] = {{"uri", PathToUri(path)}};
   if (range.has_value()) {
     physical["region"] = {{"startLine", 1},
                           {"startColumn", 1},
@@ -113,7 +105,7 @@ ordered_json Location(absl::string_view path, const Finding& finding) {
 }
 
 ordered_json SarifFix(absl::string_view path, const Fix& fix) {
-  ordered_json change = {{"artifactLocation", ArtifactLocation(path)}};
+  ordered_json change = {{"artifactLocation", {{"uri", PathToUri(path)}}}};
   for (const Edit& edit : fix.edits) {
     ordered_json replacement = {{"deletedRegion",
                                  {{"byteOffset", edit.range.offset},
@@ -182,9 +174,7 @@ ordered_json Result(absl::string_view path, const FileResult& file,
   };
   result["locations"] = ordered_json::array({Location(path, finding)});
   ordered_json related = RelatedLocations(file, finding);
-  if (!related.empty()) {
-    result["relatedLocations"] = std::move(related);
-  }
+  if (!related.empty()) result["relatedLocations"] = std::move(related);
   if (finding.count > 1) result["occurrenceCount"] = finding.count;
   // No program can write into an entry.
   ordered_json fixes =

@@ -116,17 +116,14 @@ struct TextWriterOptions {
 class TextWriter : public ReportWriter {
  public:
   TextWriter(Output& out, const TextWriterOptions& options)
-      : out_(out), options_(options), paint_(options.color) {}
+      : ReportWriter(out), options_(options), paint_(options.color) {}
 
-  void Begin() override {}
   void File(absl::string_view path, const FileResult& result) override;
   void End(const Summary& summary) override;
-  void Flush() override { out_.Flush().IgnoreError(); }
 
  private:
   void WriteStatistics(const Summary& summary);
 
-  Output& out_;
   TextWriterOptions options_;
   Painter paint_;
 };

@@ -28,9 +28,8 @@ class GithubWriter : public ReportWriter {
  public:
   // `step_summary`: where to write the Markdown summary, or null.
   GithubWriter(Output& out, Output* step_summary)
-      : out_(out), step_summary_(step_summary) {}
+      : ReportWriter(out), step_summary_(step_summary) {}
 
-  void Begin() override {}
   void File(absl::string_view path, const FileResult& result) override;
   void End(const Summary& summary) override;
 
@@ -49,7 +48,6 @@ class GithubWriter : public ReportWriter {
   // "10 of 33 errors shown", or nothing when all are.
   std::string NotShown(const Summary& summary) const;
 
-  Output& out_;
   Output* step_summary_;
   std::array<std::vector<Annotation>, kLevels> levels_;
   std::vector<std::string> fixes_;  // Markdown
@@ -61,19 +59,17 @@ class GithubWriter : public ReportWriter {
 // an issue of the worst level: a report has no other place for it.
 class GitlabWriter : public ReportWriter {
  public:
-  explicit GitlabWriter(Output& out) : out_(out) {}
+  using ReportWriter::ReportWriter;
 
   void Begin() override { out_.Write("["); }
   void File(absl::string_view path, const FileResult& result) override;
   void End(const Summary& summary) override;
-  void Flush() override { out_.Flush().IgnoreError(); }
 
  private:
   void Add(absl::string_view path, absl::string_view check,
            absl::string_view severity, const std::string& description,
            const std::string& fingerprint);
 
-  Output& out_;
   bool first_ = true;
 };
 
@@ -89,7 +85,7 @@ inline constexpr absl::string_view kJunitHead =
 // checked is an error, one of an unknown format a skipped test.
 class JunitWriter : public ReportWriter {
  public:
-  explicit JunitWriter(Output& out) : out_(out) {}
+  using ReportWriter::ReportWriter;
 
   void Begin() override {
     out_.Write(kJunitHead);
@@ -97,10 +93,6 @@ class JunitWriter : public ReportWriter {
   }
   void File(absl::string_view path, const FileResult& result) override;
   void End(const Summary&) override { out_.Write("</testsuites>\n"); }
-  void Flush() override { out_.Flush().IgnoreError(); }
-
- private:
-  Output& out_;
 };
 
 // `check --format=sarif`: SARIF 2.1.0, for code scanning.
@@ -113,17 +105,15 @@ class SarifWriter : public ReportWriter {
  public:
   // Rules have links to their pages if the site is known.
   explicit SarifWriter(Output& out, absl::string_view site = kSite)
-      : out_(out), site_(site) {}
+      : ReportWriter(out), site_(site) {}
 
   void Begin() override;
   void File(absl::string_view path, const FileResult& result) override;
   void End(const Summary& summary) override;
-  void Flush() override { out_.Flush().IgnoreError(); }
 
  private:
   size_t RuleIndex(const Rule& rule);
 
-  Output& out_;
   std::string site_;
   bool first_ = true;
   std::map<const Rule*, size_t> rule_indices_;

@@ -22,6 +22,7 @@ namespace assetlint {
 namespace {
 
 using Kind = InputFile::Kind;
+using Status = ListedEntry::Status;
 
 // What was found out about a file.
 struct Look {
@@ -40,17 +41,12 @@ std::vector<InputFile> EntryFiles(const std::shared_ptr<Archive>& archive,
   std::vector<InputFile> files;
   files.reserve(listed.size());
   for (ListedEntry& entry : listed) {
-    InputFile file;
-    file.path = std::move(entry.path);
-    file.name_at = entry.name_at;
-    file.archive = archive;
-    file.range = entry.range;
-    file.note = std::move(entry.note);
-    file.kind = entry.status == ListedEntry::Status::kRead ? Kind::kFolder
-                : entry.status == ListedEntry::Status::kRepeated
-                    ? Kind::kSkipped
-                    : Kind::kUnreadable;
-    files.push_back(std::move(file));
+    const Kind kind = entry.status == Status::kRead       ? Kind::kFolder
+                      : entry.status == Status::kRepeated ? Kind::kSkipped
+                                                          : Kind::kUnreadable;
+    files.push_back({std::move(entry.path), kind, std::move(entry.note),
+                     /*policy=*/nullptr, /*size=*/std::nullopt, archive,
+                     entry.range, entry.name_at});
   }
   return files;
 }
@@ -73,13 +69,9 @@ Look LookAt(FileReader& reader, const InputFile& file, const Format* forced) {
       ReadDirectory(reader, *head, name, forced);
   if (!directory.ok() || directory->entries.empty()) return look;
   look.archive = std::make_shared<Archive>();
-  *look.archive = {file.path,
-                   links,
-                   directory->format,
-                   reader.version(),
-                   directory->size,
-                   directory->entries.size(),
-                   {}};
+  *look.archive = {file.path,         links,
+                   directory->format, reader.version(),
+                   directory->size,   directory->entries.size()};
   look.entries = EntryFiles(look.archive, directory->entries);
   return look;
 }
@@ -123,10 +115,6 @@ absl::StatusOr<InputFile> FindIn(const Look& look, const std::string& name) {
 // A container to be expected, for an entry that is named.
 const Format* ForcedArchive(const Format* forced) {
   return forced != nullptr && forced->container != nullptr ? forced : nullptr;
-}
-
-std::string RealPath(const std::string& path) {
-  return os::RealPath(path).value_or("");
 }
 
 class Adder {
@@ -188,18 +176,17 @@ class Adder {
       return;
     }
     for (const InputFile& entry : look.entries) Add(entry, *look.archive);
-    looks_.emplace(RealPath(file.path), std::move(look));
+    looks_.emplace(os::RealPath(file.path).value_or(""), std::move(look));
   }
 
   // Adds an entry, unless it is excluded.
   void Add(InputFile entry, Archive& archive) {
     const absl::string_view part = entry.EntryPart().substr(1);
     const std::string absolute = os::AbsolutePath(archive.path);
-    const size_t slash = absolute.rfind('/');
     const std::string name =
-        absl::StrCat(absolute.substr(slash + 1), entry.EntryPart());
+        absl::StrCat(os::FileName(absolute), entry.EntryPart());
     const PathPolicies::Folder& folder =
-        policies_.FolderAt(absolute.substr(0, slash + 1));
+        policies_.FolderAt(std::string(os::ParentPath(absolute)));
     if (std::any_of(options_.excluded.begin(), options_.excluded.end(),
                     [&](const Glob& glob) {
                       return MatchesEntryPath(glob, entry.path, part);
@@ -224,14 +211,14 @@ class Adder {
   // The archive of a named entry: the one of the run, under any name, or one
   // that is read now.
   Look& LookAtNamed(const std::string& path) {
-    const std::string real = RealPath(path);
-    const auto it = looks_.find(real);
-    if (it != looks_.end()) return it->second;
-    FileReader reader;
-    return looks_
-        .emplace(real, LookAt(reader, {path, Kind::kNamed, ""},
-                              ForcedArchive(options_.forced)))
-        .first->second;
+    const auto [look, is_new] =
+        looks_.try_emplace(os::RealPath(path).value_or(""));
+    if (is_new) {
+      FileReader reader;
+      look->second = LookAt(reader, {path, Kind::kNamed, ""},
+                            ForcedArchive(options_.forced));
+    }
+    return look->second;
   }
 
   const ArchiveOptions& options_;

@@ -98,19 +98,12 @@ class Runner {
     CutToRoom(result);
     AddBaseline(i, result);
     progress_.Clear();
-    if (result.status == FileResult::Status::kUnreadable ||
-        result.status == FileResult::Status::kInternalError) {
-      PrintError(err_, path, result.note);
-    }
+    if (result.NotChecked()) PrintError(err_, path, result.note);
     writer_.File(path, result);
   }
 
   void CutToRoom(FileResult& result) {
-    if (result.findings.size() > room_) {
-      result.findings.erase(
-          result.findings.begin() + static_cast<ptrdiff_t>(room_),
-          result.findings.end());
-    }
+    if (result.findings.size() > room_) result.findings.resize(room_);
     room_ -= result.findings.size();
     summary_.omitted += result.counts.total() - result.findings.size();
   }

@@ -115,17 +115,12 @@ class CheckRunTest : public ::testing::Test {
     run.across_rules = kAcross;
     Capture out;
     Capture err;
-    Outcome outcome;
-    {
-      TextWriter writer(out.output(), TextWriterOptions{});
-      Progress progress(err.output(), false, inputs.found.files.size());
-      writer.Begin();
-      outcome.summary = RunChecks(run, writer, err.output(), progress);
-      writer.End(outcome.summary);
-    }
-    outcome.text = out.Text();
-    outcome.errors = err.Text();
-    return outcome;
+    TextWriter writer(out.output(), TextWriterOptions{});
+    Progress progress(err.output(), false, inputs.found.files.size());
+    writer.Begin();
+    const Summary summary = RunChecks(run, writer, err.output(), progress);
+    writer.End(summary);
+    return {summary, out.Text(), err.Text()};
   }
 
   TempFolder folder_;
@@ -197,5 +192,4 @@ TEST_F(CheckRunTest, AFindingPastTheEndIsAnInternalError) {
 }
 
 }  // namespace
-
 }  // namespace assetlint

@@ -6,11 +6,9 @@
 #include <utility>
 
 #include "absl/strings/match.h"
-#include "absl/strings/str_cat.h"
 #include "lint/os/system.h"
 
 namespace assetlint {
-
 namespace {
 
 using Kind = InputFile::Kind;
@@ -107,10 +105,9 @@ class Finder {
     const bool is_folder = error == 0 && info.kind == os::FileKind::kFolder;
     found_.any_folder |= is_folder;
     const std::string absolute = os::AbsolutePath(path);
-    const size_t slash = absolute.rfind('/');
-    const std::string name = absolute.substr(slash + 1);
+    const absl::string_view name = os::FileName(absolute);
     const PathPolicies::Folder& policies = policies_.FolderAt(
-        is_folder ? absolute : absolute.substr(0, slash + 1));
+        is_folder ? absolute : std::string(os::ParentPath(absolute)));
     const bool kept_out =
         is_folder ? policies.excluded_by != nullptr
                   : PathPolicies::ExcludedBy(policies, name) != nullptr;
@@ -124,14 +121,13 @@ class Finder {
     } else if (is_folder) {
       AddFolder(folder);
     } else if (!SeenNamed(path, info)) {
-      found_.files.push_back({path, InputFile::Kind::kNamed, "",
-                              &policies_.PolicyOf(policies, name)});
+      found_.files.push_back(
+          {path, Kind::kNamed, "", &policies_.PolicyOf(policies, name)});
     }
   }
 
   void AddStdin(const std::string& name) {
-    found_.files.push_back(
-        {name, InputFile::Kind::kStdin, "", &policies_.PolicyAt(name)});
+    found_.files.push_back({name, Kind::kStdin, "", &policies_.PolicyAt(name)});
   }
 
   FoundFiles Take() {
@@ -142,16 +138,14 @@ class Finder {
  private:
   // A folder to list.
   struct Listed {
-    std::string path;    // as reported
-    std::string prefix;  // prefix of the paths in it
+    std::string path;  // as reported
     std::string absolute;
     std::string real;  // absolute, without links; empty if not needed
   };
 
   // Adds everything below the folder.
   void AddFolder(const std::string& folder) {
-    ListFolder({folder, folder == "." ? "" : os::JoinPath(folder, ""),
-                os::AbsolutePath(folder), RealPath(folder)},
+    ListFolder({folder, os::AbsolutePath(folder), RealPath(folder)},
                os::Links::kFollow);
     while (!pending_.empty()) {
       const Listed next = std::move(pending_.back());
@@ -175,7 +169,8 @@ class Finder {
   void AddEntry(absl::string_view name, os::FileKind kind, const Listed& folder,
                 const PathPolicies::Folder& policies) {
     if (kind == os::FileKind::kFolder && IsVersionControl(name)) return;
-    std::string path = absl::StrCat(folder.prefix, name);
+    std::string path =
+        os::JoinPath(folder.path == "." ? "" : folder.path, name);
     std::string real;
     if (!folder.real.empty()) real = os::JoinPath(folder.real, name);
     if (IsExcluded(path, false) ||
@@ -184,22 +179,19 @@ class Finder {
     } else if (!real.empty() && !real_paths_.insert(real).second) {
       return;  // through another path
     } else if (kind == os::FileKind::kFolder) {
-      std::string prefix = path + "/";
-      pending_.push_back({std::move(path), std::move(prefix),
-                          os::JoinPath(folder.absolute, name),
+      pending_.push_back({std::move(path), os::JoinPath(folder.absolute, name),
                           std::move(real)});
     } else if (kind == os::FileKind::kFile) {
-      found_.files.push_back({std::move(path), InputFile::Kind::kFolder, "",
+      found_.files.push_back({std::move(path), Kind::kFolder, "",
                               &policies_.PolicyOf(policies, name)});
     } else {
-      found_.files.push_back({std::move(path), InputFile::Kind::kSkipped,
+      found_.files.push_back({std::move(path), Kind::kSkipped,
                               std::string(SpecialFileNote(kind))});
     }
   }
 
   void AddUnreadable(const std::string& path, int error) {
-    found_.files.push_back(
-        {path, InputFile::Kind::kUnreadable, os::ErrorText(error)});
+    found_.files.push_back({path, Kind::kUnreadable, os::ErrorText(error)});
   }
 
   bool IsExcluded(const std::string& path, bool with_parents) const {
@@ -264,15 +256,12 @@ std::vector<std::string> NamesBeside(const FoundFiles& found, bool whole_mods) {
 void SortFiles(std::vector<InputFile>& files) {
   std::sort(files.begin(), files.end(),
             [](const InputFile& a, const InputFile& b) {
-              if (const int order = a.path.compare(b.path); order != 0) {
-                return order < 0;
-              }
-              return a.kind < b.kind;
+              return std::tie(a.path, a.kind) < std::tie(b.path, b.kind);
             });
   // A file may have the same name as standard input.
   const auto same = [](const InputFile& a, const InputFile& b) {
-    return a.path == b.path && (a.kind == InputFile::Kind::kStdin) ==
-                                   (b.kind == InputFile::Kind::kStdin);
+    return a.path == b.path &&
+           (a.kind == Kind::kStdin) == (b.kind == Kind::kStdin);
   };
   files.erase(std::unique(files.begin(), files.end(), same), files.end());
 }

@@ -32,7 +32,7 @@ struct Archive {
   uint64_t directory_size = 0;
   uint64_t entries = 0;  // how many it has
   // The names of entries that are excluded, as in InputFile::path.
-  std::vector<std::string> excluded;
+  std::vector<std::string> excluded = {};
 };
 
 struct InputFile {
@@ -87,8 +87,6 @@ inline FileReader::Links LinksOf(const InputFile& file) {
                                               : FileReader::Links::kRefuse;
 }
 
-// From the paths on the command line to the list of files to look at.
-
 // An entry of an archive that is a path on the command line.
 struct NamedEntry {
   std::string path;  // as given
@@ -128,8 +126,6 @@ FoundFiles FindFiles(absl::Span<const std::string> paths,
                      absl::Span<const Glob> excluded, PathPolicies& policies,
                      const std::string& stdin_name);
 
-// Finds the archives among the files of a run, and adds their entries.
-
 struct ArchiveOptions {
   const Format* forced = nullptr;  // of every file, or null
   absl::Span<const Glob> excluded;
@@ -153,8 +149,6 @@ void AddEntries(const ArchiveOptions& options, PathPolicies& policies,
 // there is no such entry. Without a policy.
 absl::StatusOr<InputFile> FindNamed(const std::string& path,
                                     const Format* forced);
-
-// Which files there are besides those of a run.
 
 // The paths, sorted and written like the run's, of files that are not in it:
 // those beside files that were named or excluded, and with `whole_mods` all

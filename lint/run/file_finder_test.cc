@@ -20,14 +20,6 @@ using ::assetlint::testing::FakeRules;
 using ::assetlint::testing::TempFolder;
 using ::testing::ElementsAre;
 
-std::vector<Glob> Globs(const std::vector<std::string>& patterns) {
-  std::vector<Glob> globs;
-  for (const std::string& pattern : patterns) {
-    globs.push_back(*Glob::Parse(pattern));
-  }
-  return globs;
-}
-
 FoundFiles FindWithDefaults(const std::vector<std::string>& paths,
                             const std::vector<Glob>& excluded = {},
                             const std::string& stdin_name = "-") {
@@ -42,10 +34,10 @@ FoundFiles FindWithDefaults(const std::vector<std::string>& paths,
 // own path.
 std::vector<std::string> Find(const TempFolder& folder,
                               std::vector<std::string> paths,
-                              const std::vector<std::string>& excluded = {}) {
+                              const std::vector<Glob>& excluded = {}) {
   for (std::string& path : paths) path = folder.Path(path);
   std::vector<std::string> found;
-  for (const InputFile& file : FindWithDefaults(paths, Globs(excluded)).files) {
+  for (const InputFile& file : FindWithDefaults(paths, excluded).files) {
     const absl::string_view name =
         absl::StripPrefix(file.path, folder.path() + "/");
     found.push_back(file.note.empty() ? std::string(name)
@@ -58,7 +50,8 @@ TEST(FileFinderTest, APathThatIsExcludedDoesNotHideAnotherOne) {
   const TempFolder folder;
   folder.Write("m/a", "x");
   std::filesystem::create_symlink("m", folder.Path("folder"));
-  EXPECT_THAT(Find(folder, {"folder", "m"}, {"folder/a"}), ElementsAre("m/a"));
+  EXPECT_THAT(Find(folder, {"folder", "m"}, {*Glob::Parse("folder/a")}),
+              ElementsAre("m/a"));
 }
 
 TEST(FileFinderTest, StandardInputMayHaveTheNameOfAFile) {

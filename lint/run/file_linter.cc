@@ -7,7 +7,6 @@
 #include "formats/formats.h"
 
 namespace assetlint {
-
 namespace {
 
 // Both uses of a baseline: true when the finding must not be reported.
@@ -67,9 +66,8 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
   result.format = input.format;
   result.size = input.size;
   if (input.status != LoadedInput::Status::kLoaded) {
-    result.status = input.status == LoadedInput::Status::kSkipped
-                        ? FileResult::Status::kSkipped
-                        : FileResult::Status::kUnreadable;
+    result.status = input.IsSkipped() ? FileResult::Status::kSkipped
+                                      : FileResult::Status::kUnreadable;
     result.note = input.note;
     // It may have facts without a format.
     if (facts == nullptr || input.bytes.data() == nullptr) return result;

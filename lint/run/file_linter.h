@@ -37,11 +37,8 @@ struct LintOptions {
 void JudgeFindings(std::vector<Finding> findings, const InputFile& file,
                    const LintOptions& options, FileResult& result);
 
-// Checks one file.
-
-// Reads the file and runs its format's rules. Of the findings that its policy
-// allows and that are not known, keeps the first `max_findings` and counts all.
-// Throws only what the loader or the format throws.
+// Reads the file, runs its format's rules, and judges what they find. Throws
+// only what the loader or the format throws.
 //
 // `facts`, unless null, gets what other files may refer to; null when the file
 // has no facts, or does not decode. So does a file of no known format whose

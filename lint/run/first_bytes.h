@@ -26,10 +26,8 @@ bool IsBackup(absl::string_view name);
 // limit is an error only when its format is certain.
 bool MayBeKnown(absl::string_view head, uint64_t size);
 
-// Where a file and its re-encoded bytes differ.
-
-// Empty when they are equal; otherwise a text for people, and in `offset` the
-// first byte that differs.
+// Where a file and its re-encoded bytes differ: a text for people, and in
+// `offset` the first such byte. Empty when they are equal.
 std::string ByteDifference(absl::string_view before, absl::string_view after,
                            uint64_t& offset);
 

@@ -48,7 +48,7 @@ using Status = LoadedInput::Status;
 
 constexpr absl::string_view kNoFormat = "unknown format";
 
-LoadedInput NotLoaded(LoadedInput input, LoadedInput::Status status,
+LoadedInput NotLoaded(LoadedInput input, Status status,
                       absl::string_view note) {
   input.status = status;
   input.note = std::string(note);
@@ -137,14 +137,13 @@ bool InputLoader::LooksKnown(const InputFile& file, const LoadedInput& input) {
 }
 
 LoadedInput InputLoader::WithoutFormat(LoadedInput input) {
-  if (!for_facts_ || !HasFactsByName(input.file_name)) {
-    return NotLoaded(std::move(input), Status::kSkipped, kNoFormat);
+  if (for_facts_ && HasFactsByName(input.file_name)) {
+    const absl::StatusOr<absl::string_view> bytes =
+        reader_.size() <= kMaxFactsFileSize ? reader_.ReadAll(kMaxFactsFileSize)
+                                            : reader_.ReadFirst(0);
+    if (!bytes.ok()) return Unreadable(std::move(input), bytes.status());
+    input.bytes = *bytes;
   }
-  const absl::StatusOr<absl::string_view> bytes =
-      reader_.size() <= kMaxFactsFileSize ? reader_.ReadAll(kMaxFactsFileSize)
-                                          : reader_.ReadFirst(0);
-  if (!bytes.ok()) return Unreadable(std::move(input), bytes.status());
-  input.bytes = *bytes;
   return NotLoaded(std::move(input), Status::kSkipped, kNoFormat);
 }
 

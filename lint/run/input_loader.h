@@ -1,4 +1,4 @@
-// Reads the files of a run again.
+// Reads the files of a run that are in a known format, and any of them again.
 #ifndef ASSETLINT_LINT_RUN_INPUT_LOADER_H_
 #define ASSETLINT_LINT_RUN_INPUT_LOADER_H_
 
@@ -41,14 +41,14 @@ class InputBytes : public FileBytes {
   FileVersion version_;
 };
 
-// Decides for each file whether it is in a known format, and reads it if so.
-
 struct LoadedInput {
   enum class Status : uint8_t {
     kLoaded,
     kSkipped,     // in a folder, and of an unknown format
     kUnreadable,  // cannot be read, or was named and is of an unknown format
   };
+
+  bool IsSkipped() const { return status == Status::kSkipped; }
 
   Status status = Status::kLoaded;
   // Why it was not loaded, in plain words.
@@ -105,7 +105,6 @@ class InputLoader {
 };
 
 // The files given to a command, and how to read them.
-
 struct InputSet {
   FoundFiles found;
   const Format* forced = nullptr;  // --as

@@ -84,7 +84,6 @@ absl::string_view ContentFault(const std::string& path) {
              : "";
 }
 
-// Checks the target's name and content.
 absl::Status CheckNameAndContent(const Named& target,
                                  const Identity& identity) {
   const std::string real = os::RealPath(target.path).value_or(target.path);

@@ -1,7 +1,6 @@
 #include "lint/text/escape.h"
 
 #include <iterator>
-#include <set>
 
 #include "gtest/gtest.h"
 
@@ -64,17 +63,11 @@ TEST(EscapeTest, PathsRoundTrip) {
   // All texts made of five of these pieces.
   const std::string pieces[] = {"\\", "x", "f", "5", "\xFF", "c", "u{", "ä"};
   const size_t n = std::size(pieces);
-  std::set<std::string> seen;
-  std::set<std::string> texts;
   for (size_t i = 0; i < n * n * n * n * n; ++i) {
     std::string text;
     for (size_t k = i, j = 0; j < 5; ++j, k /= n) text += pieces[k % n];
-    texts.insert(text);
-    const std::string escaped = EscapePath(text);
-    ASSERT_EQ(UnescapePath(escaped), text) << escaped;
-    seen.insert(escaped);
+    ASSERT_EQ(UnescapePath(EscapePath(text)), text);
   }
-  EXPECT_EQ(seen.size(), texts.size());
 }
 
 TEST(EscapeTest, MarkdownHasNoMarkup) {

@@ -95,6 +95,30 @@ Decimal FloatToDecimal(float value) {
   return decimal;
 }
 
+// Longer words are not typed by hand, and the distance takes quadratic time.
+constexpr size_t kLongestWord = 64;
+
+// Letters to insert, delete, replace or swap with the next one.
+size_t EditDistance(absl::string_view a, absl::string_view b) {
+  std::vector<size_t> before(b.size() + 1);
+  std::vector<size_t> last(b.size() + 1);
+  std::vector<size_t> row(b.size() + 1);
+  std::iota(last.begin(), last.end(), size_t{0});
+  for (size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (size_t j = 1; j <= b.size(); ++j) {
+      const size_t replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, replaced});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        row[j] = std::min(row[j], before[j - 2] + 1);
+      }
+    }
+    std::swap(before, last);
+    std::swap(last, row);
+  }
+  return last[b.size()];
+}
+
 }  // namespace
 
 std::string ShortestDigits(float value) {
@@ -128,34 +152,6 @@ std::string ExceptionText() {
     return "internal error: unknown exception";
   }
 }
-
-namespace {
-
-// Longer words are not typed by hand, and the distance takes quadratic time.
-constexpr size_t kLongestWord = 64;
-
-// Letters to insert, delete, replace or swap with the next one.
-size_t EditDistance(absl::string_view a, absl::string_view b) {
-  std::vector<size_t> before(b.size() + 1);
-  std::vector<size_t> last(b.size() + 1);
-  std::vector<size_t> row(b.size() + 1);
-  std::iota(last.begin(), last.end(), size_t{0});
-  for (size_t i = 1; i <= a.size(); ++i) {
-    row[0] = i;
-    for (size_t j = 1; j <= b.size(); ++j) {
-      const size_t replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-      row[j] = std::min({last[j] + 1, row[j - 1] + 1, replaced});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-        row[j] = std::min(row[j], before[j - 2] + 1);
-      }
-    }
-    std::swap(before, last);
-    std::swap(last, row);
-  }
-  return last[b.size()];
-}
-
-}  // namespace
 
 std::string DidYouMean(absl::string_view word,
                        absl::Span<const std::string> candidates) {

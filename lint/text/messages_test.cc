@@ -10,7 +10,6 @@
 #include "gtest/gtest.h"
 
 namespace assetlint {
-
 namespace {
 
 TEST(NumbersTest, AreReadable) {
@@ -114,5 +113,4 @@ TEST(WrapTextTest, BreaksBetweenWords) {
 }
 
 }  // namespace
-
 }  // namespace assetlint

@@ -70,9 +70,7 @@ int AnimationVersion(const Animation& animation) {
   votes += First<ScalePool>(animation.children) != nullptr;
   ForEach<BoneTrack>(animation.children, [&](const BoneTrack& bone, size_t) {
     votes -= First<RotationTrack>(bone.children) != nullptr;
-    if (const auto* info = First<BoneTrackInfo>(bone.children)) {
-      votes += HasMini(info->minis, kRotationIndex);
-    }
+    votes += HasMini(InfoOf(bone), kRotationIndex);
   });
   return votes > 0 || (votes == 0 && block_size) ? 2 : 1;
 }
@@ -84,12 +82,10 @@ void AnimationCodec::CheckStructure(const AnimationFile& file, Report& report) {
 namespace {
 
 void AddTrack(const BoneTrack& track, Facts& facts) {
-  const auto* info = First<BoneTrackInfo>(track.children);
-  if (info == nullptr) return;
-  const auto bone = GetMini<uint32_t>(info->minis, kBoneIndex);
+  const auto bone = GetMini<uint32_t>(InfoOf(track), kBoneIndex);
   // A track for no bone is reported, and moves nothing.
   if (!bone.has_value()) return;
-  facts.tracks.push_back({AddText(info->minis, kBoneName, facts), *bone});
+  facts.tracks.push_back({AddText(InfoOf(track), kBoneName, facts), *bone});
 }
 
 }  // namespace

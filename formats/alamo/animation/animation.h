@@ -27,7 +27,6 @@
 #include "formats/base/facts.h"
 #include "formats/base/field_tree.h"
 #include "formats/base/format.h"
-#include "formats/base/packed_array.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
 #include "formats/base/walker.h"
@@ -158,6 +157,11 @@ struct AnimationFile {
 };
 
 void Describe(Walker& w, AnimationFile& file);
+
+// The mini-chunks in a bone's 0x1003; none without one.
+inline const Minis& InfoOf(const BoneTrack& bone) {
+  return FirstOrEmpty<BoneTrackInfo>(bone.children).minis;
+}
 
 // The format, 1 or 2. Everything in the file that only one of the two has
 // counts as a vote, so damage to a single chunk does not change the result; a

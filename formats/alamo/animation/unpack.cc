@@ -2,6 +2,7 @@
 #include <array>
 #include <cstdint>
 #include <iterator>
+#include <type_traits>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -62,7 +63,7 @@ class Unpacker {
   void Write(const BoneTrack& bone, ValueWriter& writer) const {
     Tracks tracks;
     if (!Find(bone, tracks).ok()) return;
-    const Minis& minis = First<BoneTrackInfo>(bone.children)->minis;
+    const Minis& minis = InfoOf(bone);
     writer.BeginObject();
     writer.Text("name", GetText(minis, kBoneName));
     writer.Integer("index", GetMini<uint32_t>(minis, kBoneIndex, 0));
@@ -110,38 +111,33 @@ class Unpacker {
 
  private:
   absl::Status Find(const BoneTrack& bone, Tracks& tracks) const {
-    const auto* info = First<BoneTrackInfo>(bone.children);
-    if (info == nullptr) {
+    if (First<BoneTrackInfo>(bone.children) == nullptr) {
       return absl::InvalidArgumentError("there is no info chunk 0x1003");
     }
     return version_ == 1 ? FindOwn(bone, tracks)
-                         : FindPooled(info->minis, tracks);
+                         : FindPooled(InfoOf(bone), tracks);
   }
 
   absl::Status FindOwn(const BoneTrack& bone, Tracks& tracks) const {
-    auto add = [&](const auto& values, uint64_t words, bool may_be_constant,
-                   absl::string_view name, Track& track) {
-      const bool constant = may_be_constant && values.size() == 1;
-      if (values.size() < frames_ && !constant) {
+    auto add = [&]<typename T>(const T* own, uint64_t words, Track& track) {
+      if (own == nullptr) return absl::OkStatus();
+      const uint64_t count = own->values.size();
+      // A single rotation is that of all frames.
+      const bool constant = std::is_same_v<T, RotationTrack> && count == 1;
+      if (count < frames_ && !constant) {
         return absl::InvalidArgumentError(
-            absl::StrCat(name, ": ", Quantity(values.size(), "value"), " for ",
+            absl::StrCat(T::kType.name, ": ", Quantity(count, "value"), " for ",
                          Quantity(frames_, "frame")));
       }
-      track = {PackedArray<uint16_t>(values.bytes()), 0, constant ? 0 : words,
-               true};
+      track = {PackedArray<uint16_t>(own->values.bytes()), 0,
+               constant ? 0 : words, true};
       return absl::OkStatus();
     };
-    absl::Status status;
-    if (const auto* track = First<TranslationTrack>(bone.children)) {
-      status.Update(
-          add(track->values, 3, false, "translations", tracks.translations));
-    }
-    if (const auto* track = First<ScaleTrack>(bone.children)) {
-      status.Update(add(track->values, 3, false, "scales", tracks.scales));
-    }
-    if (const auto* track = First<RotationTrack>(bone.children)) {
-      status.Update(add(track->values, 4, true, "rotations", tracks.rotations));
-    }
+    absl::Status status =
+        add(First<TranslationTrack>(bone.children), 3, tracks.translations);
+    status.Update(add(First<ScaleTrack>(bone.children), 3, tracks.scales));
+    status.Update(
+        add(First<RotationTrack>(bone.children), 4, tracks.rotations));
     return status;
   }
 
@@ -209,10 +205,8 @@ absl::Status WriteAnimationValues(absl::string_view bytes,
   }
   const Unpacker unpacker(*animation, *info);
   absl::Status status;
-  uint64_t bones = 0;
   ForEach<BoneTrack>(
       animation->children, [&](const BoneTrack& bone, size_t index) {
-        ++bones;
         if (!status.ok()) return;
         status = unpacker.Check(bone);
         if (!status.ok()) {
@@ -221,6 +215,7 @@ absl::Status WriteAnimationValues(absl::string_view bytes,
         }
       });
   if (!status.ok()) return status;
+  const uint64_t bones = CountOf<BoneTrack>(animation->children);
   const uint64_t poses = uint64_t{unpacker.frames()} * (bones + 1);
   const uint64_t allowed = MaxUnpackedPoses(bytes.size());
   if (poses > allowed) {

@@ -311,20 +311,17 @@ struct AnimationGrammars {
 
 void ValidateAnimationInfo(const Animation& animation, int version,
                            const Path& path, Report& report) {
-  if (const auto* info = First<AnimationInfo>(animation.children)) {
-    const Path info_path(path, "info");
-    CheckFrames(*info, info_path, report);
-    CheckBoneCount(animation, *info, info_path, report);
-  }
+  const auto& info = FirstOrEmpty<AnimationInfo>(animation.children);
+  const Path info_path(path, "info");
+  CheckFrames(info, info_path, report);
+  CheckBoneCount(animation, info, info_path, report);
   std::vector<BoneIndex> indices;
   ForEach<BoneTrack>(
       animation.children, [&](const BoneTrack& bone, size_t position) {
-        const auto* info = First<BoneTrackInfo>(bone.children);
-        if (info == nullptr) return;
         const Path bone_path(path, "bone", static_cast<int64_t>(position),
-                             GetText(info->minis, kBoneName));
+                             GetText(InfoOf(bone), kBoneName));
         const std::optional<BoneIndex> index = ValidateBoneIndex(
-            animation, info->minis, static_cast<uint32_t>(position),
+            animation, InfoOf(bone), static_cast<uint32_t>(position),
             Path(bone_path, "info"), report);
         if (index.has_value()) indices.push_back(*index);
       });

@@ -9,7 +9,6 @@
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/value_checks.h"
-#include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 
@@ -162,24 +161,23 @@ class PoolChecker {
   // Sorts the bones into those with a track, those without, and those with an
   // impossible index.
   void CollectIndices() {
-    ForEach<BoneTrack>(animation_.children, [&](const BoneTrack& bone,
-                                                size_t position) {
-      const auto* info = First<BoneTrackInfo>(bone.children);
-      if (info == nullptr) return;
-      const auto mini = info->minis.Find(kind_.index_id);
-      if (mini == info->minis.end()) return;
-      const uint32_t index = mini.As<uint16_t>().value_or(kNoTrack);
-      const Use use = {static_cast<uint32_t>(position), index,
-                       static_cast<uint32_t>(mini.offset() + kMiniHeaderSize),
-                       &info->minis};
-      if (index == kNoTrack) {
-        unused_.push_back(use);
-      } else if (index % kind_.words != 0 || index + kind_.words > block_) {
-        OutOfBlock(use);
-      } else {
-        used_.push_back(use);
-      }
-    });
+    ForEach<BoneTrack>(
+        animation_.children, [&](const BoneTrack& bone, size_t position) {
+          const Minis& minis = InfoOf(bone);
+          const auto mini = minis.Find(kind_.index_id);
+          if (mini == minis.end()) return;
+          const uint32_t index = mini.As<uint16_t>().value_or(kNoTrack);
+          const Use use = {
+              static_cast<uint32_t>(position), index,
+              static_cast<uint32_t>(mini.offset() + kMiniHeaderSize), &minis};
+          if (index == kNoTrack) {
+            unused_.push_back(use);
+          } else if (index % kind_.words != 0 || index + kind_.words > block_) {
+            OutOfBlock(use);
+          } else {
+            used_.push_back(use);
+          }
+        });
   }
 
   template <typename F, typename G>
@@ -245,7 +243,6 @@ class PoolChecker {
   }
 
   void OutOfBlock(const Use& use) {
-    all_in_block_ = false;
     ++out_of_block_count_;
     Note(
         out_of_block_, use,
@@ -296,7 +293,9 @@ class PoolChecker {
     const size_t first = used_.empty() ? 0 : used_.back().bone + 1;
     const Use* use =
         OwnerOf(expected, first, std::numeric_limits<size_t>::max());
-    if (use != nullptr || !all_in_block_) return Unused(expected, use, nullptr);
+    if (use != nullptr || out_of_block_count_ > 0) {
+      return Unused(expected, use, nullptr);
+    }
     FindingBuilder finding =
         report_.Add(kBlockTiling, Path(path_, "info"), MiniPayload(block));
     OfferUsed(expected, MiniPayload(block).offset, finding);
@@ -334,30 +333,24 @@ class PoolChecker {
   // No bone uses the values at `index`: either `owner` should, or `next`, which
   // has the first index after them, is wrong.
   void Unused(uint32_t index, const Use* owner, const Use* next) {
-    if (owner != nullptr) {
-      Note(
-          unused_places_, *owner,
-          [this, index](FindingBuilder& f) {
-            f.As(FindingRole::kConsequence).Allowed(index);
-            f.Message(kind_.index_name, " is ", kNoTrack,
-                      " (no track), but no bone uses index ", index);
-          },
-          [index, use = *owner](FindingBuilder& f) {
-            f.FixBy(
-                FixLevel::kUnsafe,
-                Overwrite({use.offset, 2}, static_cast<uint16_t>(index)),
-                "the bone to which the values at this index seem to belong");
-          });
-    } else if (next != nullptr && all_in_block_) {
-      Note(
-          unused_places_, *next,
-          [this, index, found = next->index](FindingBuilder& f) {
-            f.As(FindingRole::kConsequence).Allowed(index);
-            f.Message(kind_.index_name, " is ", found,
-                      ", but no bone uses index ", index);
-          },
-          nullptr);
-    }
+    const Use* const at =
+        owner != nullptr || out_of_block_count_ > 0 ? owner : next;
+    if (at == nullptr) return;
+    Note(
+        unused_places_, *at,
+        [this, index, use = *at](FindingBuilder& f) {
+          f.As(FindingRole::kConsequence)
+              .Allowed(index)
+              .Message(kind_.index_name, " is ", use.index,
+                       use.index == kNoTrack ? " (no track)" : "",
+                       ", but no bone uses index ", index);
+        },
+        [index, use = *at](FindingBuilder& f) {
+          if (use.index != kNoTrack) return;
+          f.FixBy(FixLevel::kUnsafe,
+                  Overwrite({use.offset, 2}, static_cast<uint16_t>(index)),
+                  "the bone to which the values at this index seem to belong");
+        });
   }
 
   const Animation& animation_;
@@ -374,7 +367,6 @@ class PoolChecker {
   std::vector<Use> used_;
   std::vector<Use> unused_;
   std::vector<bool> in_order_;  // by bone
-  bool all_in_block_ = true;
   uint64_t out_of_block_count_ = 0;
   // No index is lost, and the bones in use are sorted by theirs.
   bool tiling_known_ = false;
@@ -385,9 +377,7 @@ class PoolChecker {
 uint64_t CountPoolTracks(const Animation& animation, uint8_t index_id) {
   uint64_t count = 0;
   ForEach<BoneTrack>(animation.children, [&](const BoneTrack& bone, size_t) {
-    const auto* info = First<BoneTrackInfo>(bone.children);
-    if (info == nullptr) return;
-    count += GetMini(info->minis, index_id, kNoTrack) != kNoTrack;
+    count += GetMini(InfoOf(bone), index_id, kNoTrack) != kNoTrack;
   });
   return count;
 }

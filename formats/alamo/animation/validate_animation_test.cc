@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "corpus/alamo/animation_files.h"
@@ -17,6 +18,19 @@ namespace {
 using corpus::AnimationSpec;
 using corpus::Format1;
 using corpus::Format2;
+
+std::function<void(AnimationSpec&)> Indices(uint32_t first, uint32_t second,
+                                            uint32_t third) {
+  return [=](AnimationSpec& a) {
+    a.bones[0].index = first;
+    a.bones[1].index = second;
+    a.bones[2].index = third;
+  };
+}
+
+std::function<void(AnimationSpec&)> Rotations(const corpus::Words& words) {
+  return [=](AnimationSpec& a) { a.bones[0].rotations = words; };
+}
 
 // In Format1(): 0x1001 at 8; bone 0 at 34, its 0x1003 at 42; bone 1 at 136, its
 // 0x1003 at 144; bone 2 at 342, its 0x1003 at 350.
@@ -55,29 +69,13 @@ const RuleCase<AnimationSpec> kCases[] = {
      {24, 4, "animation/info/fps"},
      [](AnimationSpec& a) { a.fps = 1000; }},
     {"ALA006/a bone that no skeleton has",
-     [](AnimationSpec& a) {
-       a.bones[0].index = 4097;
-       a.bones[1].index = 7;
-       a.bones[2].index = 8;
-     },
+     Indices(4097, 7, 8),
      {60, 4, "animation/bone[0]/info/index"},
-     [](AnimationSpec& a) {
-       a.bones[0].index = 6;
-       a.bones[1].index = 7;
-       a.bones[2].index = 8;
-     }},
+     Indices(6, 7, 8)},
     {"ALA006/neither of two is in step",
-     [](AnimationSpec& a) {
-       a.bones[0].index = 5;
-       a.bones[1].index = 5;
-       a.bones[2].index = 6;
-     },
+     Indices(5, 5, 6),
      {60, 4, "animation/bone[0]/info/index"},
-     [](AnimationSpec& a) {
-       a.bones[0].index = 4;
-       a.bones[1].index = 5;
-       a.bones[2].index = 6;
-     }},
+     Indices(4, 5, 6)},
     {"ALA007/the root is moved",
      [](AnimationSpec& a) { a.bones[0].index = 0; },
      {60, 4, "animation/bone[0]/info/index"}},
@@ -121,29 +119,17 @@ const RuleCase<AnimationSpec> kCases[] = {
      {341, 1, "animation/bone[1]/visibility/bits[0]"},
      [](AnimationSpec& a) { a.bones[1].visibility = "\x0F"; }},
     {"ALA021/a length of 0.989",
-     [](AnimationSpec& a) {
-       a.bones[0].rotations = {0, 0, 0, 32406};
-     },
+     Rotations({0, 0, 0, 32406}),
      {128, 8, "animation/bone[0]/rotations/values[0]"},
-     [](AnimationSpec& a) {
-       a.bones[0].rotations = {0, 0, 0, 32440};  // 0.990
-     }},
+     Rotations({0, 0, 0, 32440})},  // 0.990
     {"ALA021/just longer than 1.01",
-     [](AnimationSpec& a) {
-       a.bones[0].rotations = {32767, 4645, 62, 32};
-     },
+     Rotations({32767, 4645, 62, 32}),
      {128, 8, "animation/bone[0]/rotations/values[0]"},
-     [](AnimationSpec& a) {
-       a.bones[0].rotations = {32766, 4652, 64, 35};
-     }},
+     Rotations({32766, 4652, 64, 35})},
     {"ALA025/one rotation",
-     [](AnimationSpec& a) {
-       a.bones[0].rotations = {0, 0, 0, 0};
-     },
+     Rotations({0, 0, 0, 0}),
      {128, 8, "animation/bone[0]/rotations/values[0]"},
-     [](AnimationSpec& a) {
-       a.bones[0].rotations = {0, 0, 0, 1};  // ALA021
-     }},
+     Rotations({0, 0, 0, 1})},  // ALA021
     {"ALA025/the last two of four",
      [](AnimationSpec& a) {
        std::fill_n(a.bones[1].rotations.begin() + 8, 8, uint16_t{0});
@@ -151,13 +137,9 @@ const RuleCase<AnimationSpec> kCases[] = {
      {317, 16, "animation/bone[1]/rotations/values[2]"},
      [](AnimationSpec& a) { a.bones[1].rotations[5] = 0; }},
     {"ALA022/the value that never occurs",
-     [](AnimationSpec& a) {
-       a.bones[0].rotations = {0x8000, 0, 0, 0};
-     },
+     Rotations({0x8000, 0, 0, 0}),
      {128, 8, "animation/bone[0]/rotations/values[0]"},
-     [](AnimationSpec& a) {
-       a.bones[0].rotations = {0x8001, 0, 0, 0};
-     }},
+     Rotations({0x8001, 0, 0, 0})},
 };
 
 INSTANTIATE_TEST_SUITE_P(AnimationTracks, RuleTest,

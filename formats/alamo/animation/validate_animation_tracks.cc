@@ -2,6 +2,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "absl/algorithm/container.h"
@@ -10,7 +11,6 @@
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/value_checks.h"
-#include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 #include "formats/base/quaternions.h"
@@ -103,40 +103,31 @@ class TrackChecker {
 
  private:
   void CheckBone(const BoneTrack& bone, size_t position) {
-    absl::string_view name;
-    const auto* info = First<BoneTrackInfo>(bone.children);
-    if (info != nullptr) {
-      name = GetText(info->minis, kBoneName);
-    }
-    const Path path(path_, "bone", static_cast<int64_t>(position), name);
-    if (const auto* t = First<TranslationTrack>(bone.children)) {
-      CheckTrack(*t, t->values.size(), false, path);
-    }
-    if (const auto* s = First<ScaleTrack>(bone.children)) {
-      CheckTrack(*s, s->values.size(), false, path);
-    }
+    const Path path(path_, "bone", static_cast<int64_t>(position),
+                    GetText(InfoOf(bone), kBoneName));
+    CheckTrack<TranslationTrack>(bone, path);
+    CheckTrack<ScaleTrack>(bone, path);
+    CheckTrack<RotationTrack>(bone, path);
     if (const auto* r = First<RotationTrack>(bone.children)) {
-      CheckTrack(*r, r->values.size(), true, path);
       ValidateRotations(r->values, BodyOffset(r->origin), "values", 1,
                         Path(path, RotationTrack::kType.name), report_);
     }
-    if (const auto* v = First<VisibilityTrack>(bone.children)) {
-      CheckBits(*v, path);
-    }
-    if (const auto* s = First<StepTrack>(bone.children)) CheckBits(*s, path);
-    if (info != nullptr && version_ == 2) {
-      ValidateDefaultRotation(info->minis, path, report_);
-    }
+    CheckBits<VisibilityTrack>(bone, path);
+    CheckBits<StepTrack>(bone, path);
+    if (version_ == 2) ValidateDefaultRotation(InfoOf(bone), path, report_);
   }
 
   template <typename Track>
-  void CheckTrack(const Track& track, uint64_t values, bool may_be_constant,
-                  const Path& bone) {
-    if (!num_frames_.has_value() || values == *num_frames_ ||
-        (may_be_constant && values == 1)) {
+  void CheckTrack(const BoneTrack& bone, const Path& path) {
+    const auto* track = First<Track>(bone.children);
+    if (track == nullptr || !num_frames_.has_value()) return;
+    const uint64_t values = track->values.size();
+    // A single rotation is that of all frames.
+    if (values == *num_frames_ ||
+        (std::is_same_v<Track, RotationTrack> && values == 1)) {
       return;
     }
-    sizes_.Note(Path(bone, Track::kType.name), SizeWord(track.origin),
+    sizes_.Note(Path(path, Track::kType.name), SizeWord(track->origin),
                 [this, values](FindingBuilder& f) {
                   f.Field("size")
                       .Found(values)
@@ -148,34 +139,36 @@ class TrackChecker {
   }
 
   template <typename Track>
-  void CheckBits(const Track& track, const Path& bone) {
-    const Path path(bone, Track::kType.name);
-    if (!num_frames_.has_value()) return;
+  void CheckBits(const BoneTrack& bone, const Path& bone_path) {
+    const auto* track = First<Track>(bone.children);
+    if (track == nullptr || !num_frames_.has_value()) return;
+    const Path path(bone_path, Track::kType.name);
+    const PackedArray<uint8_t> bits = track->values;
+    const uint64_t body = BodyOffset(track->origin);
     const uint64_t needed = (uint64_t{*num_frames_} + 7) / 8;
-    const uint64_t found = track.values.size();
+    const uint64_t found = bits.size();
     if (found != needed) {
       bit_sizes_.Note(
-          path, SizeWord(track.origin),
+          path, SizeWord(track->origin),
           [this, found, needed](FindingBuilder& f) {
             f.Field("size").Found(found).Allowed(needed).Message(
                 "the track is ", Quantity(found, "byte"), " long, must be ",
                 needed, " for ", Quantity(*num_frames_, "frame"));
           },
-          [=, this, bits = track.values, body = BodyOffset(track.origin)](
-              FindingBuilder& f) { OfferBits(bits, body, needed, f); });
+          [=, this](FindingBuilder& f) { OfferBits(bits, body, needed, f); });
       return;
     }
     const uint32_t used = *num_frames_ % 8;
-    if (used == 0 || (track.values[found - 1] >> used) == 0) return;
-    report_.Add(kSpareBits, path, {BodyOffset(track.origin) + found - 1, 1})
+    if (used == 0 || (bits[found - 1] >> used) == 0) return;
+    const ByteRange place = {body + found - 1, 1};
+    const uint8_t last = bits[found - 1];
+    report_.Add(kSpareBits, path, place)
         .Field("bits[", found - 1, "]")
         .FixBy(confirmed_ ? FixLevel::kSafe : FixLevel::kUnsafe,
-               NumberEdit<uint8_t>(BodyOffset(track.origin) + found - 1,
-                                   UsedBits(track.values[found - 1]),
-                                   ByteOrder::kLittle),
-               "the animation has ", Quantity(*num_frames_, "frame"))
-        .Found(uint64_t{track.values[found - 1]})
-        .Message("the last byte is 0x", absl::Hex(track.values[found - 1]),
+               Overwrite(place, UsedBits(last)), "the animation has ",
+               Quantity(*num_frames_, "frame"))
+        .Found(last)
+        .Message("the last byte is 0x", absl::Hex(last),
                  ", but frames use only its low ", Quantity(used, "bit"));
   }
 

@@ -9,7 +9,6 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/chunk.h"
-#include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 
@@ -89,9 +88,7 @@ void OfferIndex(const std::vector<BoneIndex>& bones, size_t i,
                   "only ", *index, " fits between the bones before and after");
     return;
   }
-  const auto in_step =
-      std::count_if(bones.begin(), bones.end(),
-                    [](const BoneIndex& b) { return IsInStep(b); });
+  const auto in_step = std::count_if(bones.begin(), bones.end(), IsInStep);
   if (bones.size() < 3 || IsInStep(bones[i]) ||
       static_cast<size_t>(in_step) + 1 != bones.size()) {
     return;
@@ -107,9 +104,7 @@ std::optional<uint32_t> IndexOf(const Animation& animation, size_t position) {
   for (const Animation::Child& child : animation.children) {
     const auto* bone = std::get_if<BoneTrack>(&child);
     if (bone == nullptr || at++ < position) continue;
-    const auto* info = First<BoneTrackInfo>(bone->children);
-    if (info == nullptr) return std::nullopt;
-    return GetMini<uint32_t>(info->minis, kBoneIndex);
+    return GetMini<uint32_t>(InfoOf(*bone), kBoneIndex);
   }
   return std::nullopt;
 }
@@ -133,9 +128,10 @@ constexpr Rule kScaleOffsetUnusual = {
         "The bone may be meant to have another size: only the scene says.",
 };
 
-bool HasScaleTrack(const BoneTrack& bone, const Minis& minis, int version) {
-  return version == 1 ? First<ScaleTrack>(bone.children) != nullptr
-                      : GetMini<uint16_t>(minis, kScaleIndex) != kNoTrack;
+bool HasScaleTrack(const BoneTrack& bone, int version) {
+  return version == 1
+             ? First<ScaleTrack>(bone.children) != nullptr
+             : GetMini<uint16_t>(InfoOf(bone), kScaleIndex) != kNoTrack;
 }
 
 // The first component that is neither about 1 nor NaN, if there is one.
@@ -234,10 +230,9 @@ void ValidateBoneScales(const Animation& animation, int version,
   uint64_t bones = 0;
   ForEach<BoneTrack>(animation.children, [&](const BoneTrack& bone, size_t i) {
     ++bones;
-    const auto* info = First<BoneTrackInfo>(bone.children);
-    if (info == nullptr || HasScaleTrack(bone, info->minis, version)) return;
-    const auto mini = info->minis.Find(kScaleOffset);
-    if (mini == info->minis.end()) return;
+    const Minis& minis = InfoOf(bone);
+    const auto mini = minis.Find(kScaleOffset);
+    if (mini == minis.end() || HasScaleTrack(bone, version)) return;
     const Float3 scale = mini.As<Float3>().value_or(Float3{1, 1, 1});
     const std::optional<size_t> component = FirstUnusual(scale);
     if (!component.has_value()) return;

@@ -9,7 +9,6 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/chunk.h"
-#include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 
@@ -313,22 +312,21 @@ void CheckPoolSize(const AnimationPool& pool, const Mini& block,
                    const Path& path, Report& report) {
   const bool present = pool.found.present;
   auto add = [&](const Rule& rule) {
-    return std::move(report.Add(rule, Path(path, "info"), MiniPayload(block))
-                         .Field(pool.kind.block_name)
-                         .Found(pool.block));
+    const ByteRange place = MiniPayload(block);
+    FindingBuilder finding = report.Add(rule, Path(path, "info"), place);
+    finding.Field(pool.kind.block_name).Found(pool.block);
+    OfferBlock(pool, place.offset, report, finding);
+    return finding;
   };
-  const uint64_t offset = MiniPayload(block).offset;
   if (present == (pool.block == 0)) {
-    FindingBuilder finding = add(kPoolPresence);
-    finding.As(FindingRole::kConsequence);
-    OfferBlock(pool, offset, report, finding);
-    finding.Message(pool.kind.block_name, " is ", pool.block, ", but there is ",
-                    present ? "a " : "no ", pool.kind.type.name);
+    add(kPoolPresence)
+        .As(FindingRole::kConsequence)
+        .Message(pool.kind.block_name, " is ", pool.block, ", but there is ",
+                 present ? "a " : "no ", pool.kind.type.name);
   } else if (pool.block % pool.kind.words != 0) {
-    FindingBuilder finding = add(kBlockMultiple);
-    OfferBlock(pool, offset, report, finding);
-    finding.Message(pool.kind.block_name, " is ", pool.block,
-                    ", must be a multiple of ", pool.kind.words);
+    add(kBlockMultiple)
+        .Message(pool.kind.block_name, " is ", pool.block,
+                 ", must be a multiple of ", pool.kind.words);
   } else if (present && pool.num_frames.has_value() &&
              pool.found.words.size() !=
                  uint64_t{*pool.num_frames} * pool.block) {
@@ -336,9 +334,8 @@ void CheckPoolSize(const AnimationPool& pool, const Mini& block,
         pool.found.words.size() % *pool.num_frames != 0) {
       return ReportBrokenPool(pool, path, report);
     }
-    FindingBuilder finding = add(kPoolSize);
-    OfferBlock(pool, offset, report, finding);
-    finding.Allowed(pool.found.words.size())
+    add(kPoolSize)
+        .Allowed(pool.found.words.size())
         .Message(pool.kind.block_name, " x numFrames is ", pool.block, " x ",
                  *pool.num_frames, " = ",
                  uint64_t{*pool.num_frames} * pool.block, " words, but the ",

@@ -191,13 +191,11 @@ FoundLayout Checked(FoundLayout found, uint64_t size) {
 
 FoundLayout FindArchiveLayout(absl::string_view bytes, uint64_t size) {
   Head head(bytes, size);
-  uint32_t first = 0;
-  uint32_t second = 0;
   head.Need(8);
   if (size < 8) return Fault(LayoutFault::kHeaderTruncated, head);
   if (head.is_short()) return Fault(LayoutFault::kNone, head);
-  head.Read(0, first);
-  head.Read(4, second);
+  const uint32_t first = head.Word(0);
+  const uint32_t second = head.Word(4);
   const bool flags = first == kPlainFlags || first == kEncryptedFlags;
   if (flags != (second == kArchiveId)) return Fault(LayoutFault::kMagic, head);
   if (!flags) return Checked(FindVersion1(first, second, head), size);

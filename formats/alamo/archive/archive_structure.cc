@@ -3,7 +3,6 @@
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/limits.h"
-#include "formats/base/path.h"
 
 namespace assetlint::alamo {
 namespace {

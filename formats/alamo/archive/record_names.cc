@@ -66,9 +66,7 @@ NameUse::NameUse(const Archive& archive) : names(archive.names.size()) {
     const absl::string_view text = archive.names[i].text;
     names[i].crc = Crc32(text);
     names[i].path = paths.try_emplace(text, i).first->second;
-    names[i].ascii = std::all_of(text.begin(), text.end(), [](char c) {
-      return static_cast<uint8_t>(c) < 0x80;
-    });
+    names[i].ascii = std::all_of(text.begin(), text.end(), absl::ascii_isascii);
   }
 }
 

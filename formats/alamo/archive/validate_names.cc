@@ -212,8 +212,13 @@ class NameCheck {
     const bool absolute =
         HasDrive(name_) || (!name_.empty() && IsSeparator(name_[0]));
     if (absolute || components.relative) {
-      Whole(kAbsolute, components.relative ? " has a component . or .."
-                                           : " is an absolute path");
+      report_
+          .Add(kAbsolute, path_, {begin_ + ArchiveName::kMinSize, name_.size()})
+          .Field("text")
+          .Found(Quoted())
+          .Message("\"", Quoted(), "\"",
+                   components.relative ? " has a component . or .."
+                                       : " is an absolute path");
     }
   }
 
@@ -235,12 +240,6 @@ class NameCheck {
         .Field("text")
         .Found(Quoted())
         .Message("\"", Quoted(), "\" ", what, " at character ", at);
-  }
-  void Whole(const Rule& rule, absl::string_view what) {
-    report_.Add(rule, path_, {begin_ + ArchiveName::kMinSize, name_.size()})
-        .Field("text")
-        .Found(Quoted())
-        .Message("\"", Quoted(), "\"", what);
   }
 
   absl::string_view name_;

@@ -1,4 +1,7 @@
 // Rules about the animations of a mod: their names and skeletons.
+#include <vector>
+
+#include "absl/strings/str_split.h"
 #include "formats/alamo/mod/small_mod.h"
 #include "formats/testing/across_case.h"
 #include "gtest/gtest.h"
@@ -154,15 +157,15 @@ INSTANTIATE_TEST_SUITE_P(ModNames, AcrossRuleTest,
                          testing::ValuesIn(AcrossCases(kNameCases, SmallMod())),
                          kRuleTestName);
 
-void PutIdle(FactsMod& mod, std::initializer_list<absl::string_view> bones) {
-  mod.Put(kIdle, "ala", TracksFor(bones));
+// `bones`: "Hull Turret"; names may be empty.
+void PutIdle(FactsMod& mod, absl::string_view bones) {
+  const std::vector<absl::string_view> names = absl::StrSplit(bones, ' ');
+  mod.Put(kIdle, "ala", TracksFor(names));
 }
 
 const AcrossCase kSkeletonCases[] = {
     {"MOD004/two bones too many",
-     [](FactsMod& mod) {
-       PutIdle(mod, {"Hull", "Turret", "Barrel", "Mast", "Flag"});
-     },
+     [](FactsMod& mod) { PutIdle(mod, "Hull Turret Barrel Mast Flag"); },
      {.file = kIdle,
       .range = {1300, 4},
       .path = "animation/bone[3]",
@@ -173,13 +176,13 @@ const AcrossCase kSkeletonCases[] = {
      [](FactsMod& mod) {
        AddMesh(mod.FactsOf(kTank), "MAST", "MeshGloss.fx", "none", 5000);
        AddMesh(mod.FactsOf(kTank), "Flag", "MeshGloss.fx", "none", 5100);
-       PutIdle(mod, {"Hull", "Turret", "Barrel", "Mast", "Flag"});
+       PutIdle(mod, "Hull Turret Barrel Mast Flag");
      }},
     {"MOD004/of another model",
      [](FactsMod& mod) {
        mod.Put(InModels("rv_mast.alo"), "alo",
                ModelWith({"Root", "Hull", "Turret", "Barrel", "Mast"}));
-       PutIdle(mod, {"Hull", "Turret", "Barrel", "Mast"});
+       PutIdle(mod, "Hull Turret Barrel Mast");
      },
      {.file = kIdle,
       .range = {1300, 4},
@@ -188,21 +191,17 @@ const AcrossCase kSkeletonCases[] = {
       .related = "Data/Art/Models/rv_mast.alo"},
      [](FactsMod& mod) {
        mod.Put(kTank, "alo", ModelWith({}));  // not known
-       PutIdle(mod, {"Hull", "Turret", "Barrel", "Mast"});
+       PutIdle(mod, "Hull Turret Barrel Mast");
      }},
     {"MOD005/two bones in another order",
-     [](FactsMod& mod) {
-       PutIdle(mod, {"Hull", "Barrel", "Turret"});
-     },
+     [](FactsMod& mod) { PutIdle(mod, "Hull Barrel Turret"); },
      {.file = kIdle,
       .range = {1100, 6},
       .path = "animation/bone[1]",
       .message = "2 of 3 tracks move a bone of another name in RV_Tank.ALO: "
                  "bone 2 is \"Turret\", not \"Barrel\" (bone 3), bone 3",
       .related = kTank},
-     [](FactsMod& mod) {
-       PutIdle(mod, {"HULL", "TURRET", ""});
-     }},
+     [](FactsMod& mod) { PutIdle(mod, "HULL TURRET "); }},
     {"MOD005/of an animation with a wrong name",
      [](FactsMod& mod) {
        mod.Put(InModels("rv_tank_die00.ala"), "ala",
@@ -222,7 +221,7 @@ const AcrossCase kSkeletonCases[] = {
      }},
     {"MOD005/in one of two models",
      [](FactsMod& mod) {
-       PutIdle(mod, {"Hull", "Turret", "02"});
+       PutIdle(mod, "Hull Turret 02");
        mod.Put("Other.meg!DATA/ART/MODELS/RV_TANK.ALO", "alo", Tank());
      },
      {.file = kIdle,
@@ -231,24 +230,20 @@ const AcrossCase kSkeletonCases[] = {
       .related = kTank},
      // It depends on the order of archives which one the game loads.
      [](FactsMod& mod) {
-       PutIdle(mod, {"Hull", "Turret", "Gun"});
+       PutIdle(mod, "Hull Turret Gun");
        mod.Remove(kTank);
        mod.Put("Data/A.meg!DATA/ART/MODELS/RV_TANK.ALO", "alo", Tank());
        mod.Put("Data/B.meg!DATA/ART/MODELS/RV_TANK.ALO", "alo", Tank());
      }},
     {"MOD006/another number",
-     [](FactsMod& mod) {
-       PutIdle(mod, {"Hull", "Turret", "Barrel01"});
-     },
+     [](FactsMod& mod) { PutIdle(mod, "Hull Turret Barrel01"); },
      {.file = kIdle,
       .range = {1200, 8},
       .path = "animation/bone[2]",
       .message = "bone 3 is \"Barrel\", not \"Barrel01\"",
       .related = kTank},
      // Then it is another rule's.
-     [](FactsMod& mod) {
-       PutIdle(mod, {"Hull", "Tower", "Barrel01"});
-     }},
+     [](FactsMod& mod) { PutIdle(mod, "Hull Tower Barrel01"); }},
 };
 
 INSTANTIATE_TEST_SUITE_P(ModSkeletons, AcrossRuleTest,

@@ -194,9 +194,8 @@ class ModelChecker {
   // An object of the mod can have the animations of another model, which need
   // not exist.
   bool IsOverride(const NamedAnimation& animation) const {
-    const auto& readings = animation.name.readings;
-    return std::any_of(
-        readings.begin(), readings.end(), [&](const AnimationReading& reading) {
+    return absl::c_any_of(
+        animation.name.readings, [&](const AnimationReading& reading) {
           return names_.IsOverride(*animation.file, reading.model);
         });
   }

@@ -3,6 +3,7 @@
 #include <tuple>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
@@ -144,7 +145,7 @@ class HardpointChecker {
 
   bool AnyHas(const std::vector<const ModFile*>& models,
               absl::string_view bone) {
-    return std::any_of(models.begin(), models.end(), [&](const ModFile* model) {
+    return absl::c_any_of(models, [&](const ModFile* model) {
       // Each model's names are collected once.
       return names_.try_emplace(model, *model->facts()).first->second.Has(bone);
     });
@@ -152,12 +153,8 @@ class HardpointChecker {
 
   void Add(const Mounted& mounted, const std::vector<XmlField>& missing) {
     const XmlField& first = missing.front();
-    FindingBuilder finding =
-        report_.Add(kHardpointBone, *first.file, first.range());
-    finding.SetPath(first.path())
-        .Field(first.tag->name)
-        .Found(first.value())
-        .With("object", mounted.object->name())
+    FindingBuilder finding = first.Add(kHardpointBone, report_);
+    finding.With("object", mounted.object->name())
         .With("missing", missing.size())
         .Message(MissingText(missing), PlacesText(mounted, missing),
                  ", the model of ",
@@ -180,7 +177,7 @@ class HardpointChecker {
     std::vector<std::string> names;
     for (const XmlField& field : missing) {
       std::string name = Quoted(field);
-      if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+      if (absl::c_linear_search(names, name)) continue;
       if (names.size() == kMaxNamedBones) {
         names.back() = "others";
         break;
@@ -199,10 +196,9 @@ class HardpointChecker {
   static std::string PlacesText(const Mounted& mounted,
                                 const std::vector<XmlField>& missing) {
     std::string text = absl::StrCat(" not in ", Names(mounted.models));
-    const bool attached =
-        std::all_of(missing.begin(), missing.end(), [](const XmlField& field) {
-          return field.tag->role == XmlRole::kAnyBone;
-        });
+    const bool attached = absl::c_all_of(missing, [](const XmlField& field) {
+      return field.tag->role == XmlRole::kAnyBone;
+    });
     if (attached && !mounted.attached.files.empty()) {
       absl::StrAppend(&text, " or ", Names(mounted.attached.files));
     }
@@ -244,10 +240,7 @@ void CheckDestroyable(const LoadedObject& hardpoint, ModReport& report) {
     has_bone |= field.tag->name == "Attachment_Bone" && !IsNone(field);
   });
   if (has_bone || !IsTrue(destroyable.value())) return;
-  report.Add(kHardpointNoBone, *destroyable.file, destroyable.range())
-      .SetPath(destroyable.path())
-      .Field(destroyable.tag->name)
-      .Found(destroyable.value())
+  destroyable.Add(kHardpointNoBone, report)
       .Message("the hardpoint ", hardpoint.name().substr(0, kMaxQuotedText),
                " can be destroyed but has no Attachment_Bone");
 }
@@ -274,9 +267,8 @@ constexpr Rule kDeathModel = {
 // Whether the game draws any of it. A model that only carries particles needs
 // no animation.
 bool IsVisible(const ModFile& model) {
-  const auto& meshes = model.facts()->meshes;
-  return std::any_of(meshes.begin(), meshes.end(),
-                     [](const Facts::Mesh& mesh) { return !mesh.hidden; });
+  return absl::c_any_of(model.facts()->meshes,
+                        [](const Facts::Mesh& mesh) { return !mesh.hidden; });
 }
 
 class DeathModelChecker {
@@ -302,11 +294,10 @@ class DeathModelChecker {
     for (const XmlRole role : {XmlRole::kLandModel, XmlRole::kSpaceModel}) {
       for (const XmlField& field : xml_.objects.Fields(clone, role)) {
         const ModFile* const model = FindModel(xml_.index, field);
-        if (model == nullptr || !absl::EndsWith(model->stem(), "_d") ||
-            !checked_.insert(model).second) {
-          continue;
+        if (model != nullptr && absl::EndsWith(model->stem(), "_d") &&
+            checked_.insert(model).second) {
+          CheckModel(mention, field, *model);
         }
-        CheckModel(mention, field, *model);
       }
     }
   }
@@ -320,14 +311,10 @@ class DeathModelChecker {
     }
     const Clips clips = FindClips(model);
     if (clips.unread == nullptr && (clips.any || !IsVisible(model))) return;
-    FindingBuilder finding =
-        report_.Add(kDeathModel, *field.file, field.range());
-    finding.SetPath(field.path())
-        .Field(field.tag->name)
-        .Found(field.value())
-        .Message("the model of a death clone, ", model.given_name(),
-                 ", has no animation ", absl::AsciiStrToUpper(model.stem()),
-                 "_DIE_00.ala");
+    FindingBuilder finding = field.Add(kDeathModel, report_);
+    finding.Message("the model of a death clone, ", model.given_name(),
+                    ", has no animation ", absl::AsciiStrToUpper(model.stem()),
+                    "_DIE_00.ala");
     if (clips.unread != nullptr) {
       finding
           .Message(", and the game does not load ", clips.unread->given_name())

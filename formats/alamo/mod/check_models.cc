@@ -156,7 +156,9 @@ class PairChecker {
                   {"bone", static_cast<int64_t>(first),
                    std::string(facts_.Text(name))}})
         .Times(occurrences)
-        .With("tracks", facts_.tracks.size());
+        .With("tracks", facts_.tracks.size())
+        .Message(tracks.size(), " of ", Quantity(facts_.tracks.size(), "track"),
+                 tracks.size() == 1 ? " moves a bone " : " move a bone ");
     return finding;
   }
 
@@ -164,10 +166,8 @@ class PairChecker {
     FindingBuilder finding = Start(kBoneBeyond, tracks);
     finding.Found(facts_.tracks[tracks.front()].bone)
         .Allowed(absl::StrCat("below ", bones_.size()))
-        .Message(tracks.size(), " of ", Quantity(facts_.tracks.size(), "track"),
-                 tracks.size() == 1 ? " moves" : " move",
-                 " a bone past the end of ", model_.given_name(),
-                 ", which has ", bones_.size(), ": ");
+        .Message("past the end of ", model_.given_name(), ", which has ",
+                 bones_.size(), ": ");
     for (size_t i = 0; i < std::min(tracks.size(), kMaxNamed); ++i) {
       finding.Message(i == 0 ? "" : ", ", "bone ",
                       facts_.tracks[tracks[i]].bone, " \"",
@@ -185,9 +185,7 @@ class PairChecker {
     const uint32_t first = facts_.tracks[tracks.front()].bone;
     finding.Found(NameOf(tracks.front()))
         .Allowed(BoneName(first))
-        .Message(tracks.size(), " of ", Quantity(facts_.tracks.size(), "track"),
-                 tracks.size() == 1 ? " moves" : " move",
-                 " a bone of another name in ", model_.given_name(), ": ");
+        .Message("of another name in ", model_.given_name(), ": ");
     for (size_t i = 0; i < std::min(tracks.size(), kMaxNamed); ++i) {
       const uint32_t bone = facts_.tracks[tracks[i]].bone;
       const absl::string_view name = NameOf(tracks[i]);

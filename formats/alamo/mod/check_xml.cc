@@ -175,10 +175,8 @@ class XmlModelChecker {
 
   void CheckFiles(const LoadedObjects& objects) {
     for (const LoadedFile& loaded : objects.files()) {
-      if (!loaded.file->place.in_data || loaded.file->facts() == nullptr) {
-        continue;
-      }
-      CheckFile(*loaded.file);
+      const ModFile& file = *loaded.file;
+      if (file.place.in_data && file.facts() != nullptr) CheckFile(file);
     }
   }
 
@@ -232,13 +230,8 @@ class XmlModelChecker {
   }
 
   void AddWrongKind(const NamedModel& wrong, const Occurrences& occurrences) {
-    FindingBuilder finding =
-        report_.Add(kModelKind, *wrong.field.file, wrong.field.range());
-    finding.SetPath(wrong.field.path())
-        .Field(wrong.field.tag->name)
-        .Times(occurrences)
-        .Found(wrong.field.value())
-        .Message(wrong.file_name);
+    FindingBuilder finding = wrong.field.Add(kModelKind, report_);
+    finding.Times(occurrences).Message(wrong.file_name);
     if (const ModFile* const file = FindFile(xml_.index, wrong.field)) {
       finding.Related(file->file->path, {}, "the file");
     }
@@ -308,8 +301,7 @@ void CheckXml(const ModIndex& index, const NameLookup& lookup,
   for (const ModFile& file : index.files()) {
     if (!IsList(file) || (last != nullptr && *last == file.place)) continue;
     last = &file.place;
-    const LoadedXml xml = {index, file.place,
-                           LoadedObjects(index, file.place, kObjectList),
+    const LoadedXml xml = {index, LoadedObjects(index, file.place, kObjectList),
                            LoadedObjects(index, file.place, kHardpointList)};
     CheckFiles(xml.objects, report);
     CheckFiles(xml.hardpoints, report);

@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -46,6 +48,13 @@ std::vector<PathSegment> XmlField::path() const {
   const Facts& facts = *file->facts();
   return {{"object", object - facts.objects.data(),
            std::string(facts.Text(object->name))}};
+}
+
+FindingBuilder XmlField::Add(const Rule& rule, ModReport& report) const {
+  return std::move(report.Add(rule, *file, range())
+                       .SetPath(path())
+                       .Field(tag->name)
+                       .Found(value()));
 }
 
 LoadedObjects::LoadedObjects(const ModIndex& index, const ModPlace& folder,
@@ -128,9 +137,8 @@ bool IsNone(const XmlField& field) {
 }
 
 std::string ModelFileName(const XmlField& field) {
-  absl::string_view name = field.value();
-  const size_t slash = name.find_last_of("/\\");
-  if (slash != absl::string_view::npos) name.remove_prefix(slash + 1);
+  const absl::string_view value = field.value();
+  const absl::string_view name = value.substr(value.find_last_of("/\\") + 1);
   return absl::EndsWithIgnoreCase(name, ".alo") ? std::string(name)
                                                 : absl::StrCat(name, ".alo");
 }

@@ -197,6 +197,8 @@ struct XmlField {
   ByteRange range() const { return RangeOf(field->value); }
   // Where it is, for a finding.
   std::vector<PathSegment> path() const;
+  // Starts a finding about it.
+  FindingBuilder Add(const Rule& rule, ModReport& report) const;
 };
 
 struct LoadedObject {
@@ -280,7 +282,6 @@ const ModFile* FindModel(const ModIndex& index, const XmlField& field);
 // What the two lists of a mod load; nothing without a list.
 struct LoadedXml {
   const ModIndex& index;
-  const ModPlace& folder;  // of the lists
   LoadedObjects objects;
   LoadedObjects hardpoints;
 };

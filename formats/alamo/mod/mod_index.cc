@@ -89,22 +89,10 @@ bool PlaceLess(const ModFile& a, const ModFile& b) {
   return key(a) < key(b);
 }
 
-// Orders files of one name, which PlaceLess sorts so.
-struct ArchiveLess {
-  bool operator()(const ModFile& a, absl::string_view b) const {
-    return a.archive < b;
-  }
-  bool operator()(absl::string_view a, const ModFile& b) const {
-    return a < b.archive;
-  }
-};
-
 }  // namespace
 
 std::string FileNameKey(absl::string_view name) {
-  const size_t slash = name.find_last_of("/\\");
-  if (slash != absl::string_view::npos) name.remove_prefix(slash + 1);
-  return absl::AsciiStrToLower(name);
+  return absl::AsciiStrToLower(name.substr(name.find_last_of("/\\") + 1));
 }
 
 ModIndex::ModIndex(absl::Span<const AcrossFile> files) {
@@ -172,10 +160,14 @@ const ModFile* ModIndex::Loaded(absl::Span<const ModFile> files,
   // A file on disk comes first, then one in the same archive.
   for (const absl::string_view archive :
        {absl::string_view(), referring.archive}) {
-    const auto [first, last] =
-        std::equal_range(files.begin(), files.end(), archive, ArchiveLess());
-    if (last - first == 1) return &*first;
-    if (first != last) return nullptr;
+    // PlaceLess sorts files of one name so.
+    const auto first = absl::c_lower_bound(
+        files, archive,
+        [](const ModFile& a, absl::string_view b) { return a.archive < b; });
+    if (first == files.end() || first->archive != archive) continue;
+    const auto next = first + 1;
+    const bool only = next == files.end() || next->archive != archive;
+    return only ? &*first : nullptr;
   }
   return files.size() == 1 ? &files.front() : nullptr;
 }

@@ -267,11 +267,8 @@ TEST(CheckModTest, FilesWithoutFactsHaveNoFindings) {
 TEST(CheckModTest, ModsDoNotMix) {
   FactsMod mod;
   for (const auto& [path, file] : SmallMod().files) {
-    if (path.find("Textures") == std::string::npos) {
-      mod.files[absl::StrCat("A/", path)] = file;
-    } else {
-      mod.files[absl::StrCat("B/", path)] = file;
-    }
+    const bool texture = path.find("Textures") != std::string::npos;
+    mod.files[absl::StrCat(texture ? "B/" : "A/", path)] = file;
   }
   mod.game_known = true;
   EXPECT_EQ(Found(mod), "MOD009 A/Data/Art/Models/RV_Tank.ALO\n");

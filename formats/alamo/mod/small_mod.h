@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <string>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
@@ -30,7 +31,7 @@ inline Facts ModelWith(std::initializer_list<absl::string_view> bones) {
 
 // An animation with a track for each of these bones, from bone 1 on; the name
 // of track i is at 1000 + 100 * i.
-inline Facts TracksFor(std::initializer_list<absl::string_view> bones) {
+inline Facts TracksFor(const std::vector<absl::string_view>& bones) {
   Facts facts;
   for (const absl::string_view bone : bones) {
     const auto i = static_cast<uint32_t>(facts.tracks.size());

@@ -13,12 +13,19 @@ namespace {
 
 constexpr char kTank[] = "Data/Art/Models/RV_Tank.ALO";
 
+// A proxy at 3100, and the model that it may name.
+void AddFlag(FactsMod& mod, absl::string_view proxy) {
+  AddProxy(mod.FactsOf(kTank), proxy, 3100);
+  mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
+}
+
+void AddDefaultShader(FactsMod& mod, bool hidden) {
+  AddMesh(mod.FactsOf(kTank), "Box", "Default.fx", "none", 4000, hidden);
+}
+
 const AcrossCase kReferenceCases[] = {
     {"MOD007/a model",
-     [](FactsMod& mod) {
-       AddProxy(mod.FactsOf(kTank), "RV_Flag_ALT1_LOD0.alo", 3100);
-       mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
-     },
+     [](FactsMod& mod) { AddFlag(mod, "RV_Flag_ALT1_LOD0.alo"); },
      {.file = kTank,
       .range = {3100, 21},
       .path = "connections/proxy[1]/proxy",
@@ -26,23 +33,18 @@ const AcrossCase kReferenceCases[] = {
       .related = "Data/Art/Models/rv_flag.alo"},
      // Only capitals are removed.
      [](FactsMod& mod) {
-       AddProxy(mod.FactsOf(kTank), "RV_Flag_alt1", 3100);
+       AddFlag(mod, "RV_Flag_alt1");
        AddProxy(mod.FactsOf(kTank), "P_FIRE_ALT12", 3200);
-       mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
      }},
     {"MOD007/a model of Empire at War",
-     [](FactsMod& mod) {
-       AddProxy(mod.FactsOf(kTank), "RV_FLAG", 3100);
-       mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
-     },
+     [](FactsMod& mod) { AddFlag(mod, "RV_FLAG"); },
      {.file = kTank,
       .range = {3100, 7},
       .path = "connections/proxy[1]/proxy",
       .message = "the proxy names rv_flag.alo, which is a model",
       .related = "Data/Art/Models/rv_flag.alo"},
      [](FactsMod& mod) {
-       AddProxy(mod.FactsOf(kTank), "RV_FLAG", 3100);
-       mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
+       AddFlag(mod, "RV_FLAG");
        mod.FactsOf(kTank).universe_at_war = true;
      }},
     {"MOD008/in neither",
@@ -124,25 +126,17 @@ const AcrossCase kReferenceCases[] = {
        mod.Put("Data/Art/Shaders/Terrain/rv_glow.fxo");
      }},
     {"MOD010/Default of a visible mesh",
-     [](FactsMod& mod) {
-       AddMesh(mod.FactsOf(kTank), "Box", "Default.fx", "none", 4000);
-     },
+     [](FactsMod& mod) { AddDefaultShader(mod, /*hidden=*/false); },
      {.file = kTank,
       .range = {4000, 10},
       .path = "mesh[1]/material[0]/shader/text"},
-     [](FactsMod& mod) {
-       AddMesh(mod.FactsOf(kTank), "Box", "Default.fx", "none", 4000, true);
-     }},
+     [](FactsMod& mod) { AddDefaultShader(mod, /*hidden=*/true); }},
     {"MOD011/Default of a hidden mesh",
-     [](FactsMod& mod) {
-       AddMesh(mod.FactsOf(kTank), "Box", "Default.fx", "none", 4000, true);
-     },
+     [](FactsMod& mod) { AddDefaultShader(mod, /*hidden=*/true); },
      {.file = kTank,
       .range = {4000, 10},
       .path = "mesh[1]/material[0]/shader/text"},
-     [](FactsMod& mod) {
-       AddMesh(mod.FactsOf(kTank), "Box", "Default.fx", "none", 4000);
-     }},
+     [](FactsMod& mod) { AddDefaultShader(mod, /*hidden=*/false); }},
     {"MOD012/a texture that no game has",
      [](FactsMod& mod) {
        AddMesh(mod.FactsOf(kTank), "D", "MeshGloss.fx", "W_Grenade.tga", 4000);
@@ -325,7 +319,8 @@ const AcrossCase kCases[] = {
      {.file = kGuns,
       .range = {36, 3},
       .path = "object[0]/Is_Destroyable",
-      .message = "HP_Gun can be destroyed but has no Attachment_Bone"},
+      .message =
+          "the hardpoint HP_Gun can be destroyed but has no Attachment_Bone"},
      [](FactsMod& mod) {
        PutXml(mod, kGuns,
               "<G><H Name='HP_Gun'><Is_Destroyable>Yes</Is_Destroyable>"

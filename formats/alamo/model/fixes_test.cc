@@ -21,6 +21,7 @@ namespace {
 
 using corpus::ModelSpec;
 using corpus::SmallModel;
+using corpus::TextureChunk;
 
 constexpr FixCase<ModelSpec> kCases[] = {
     {"ALO009/a sub-mesh was lost",
@@ -92,15 +93,10 @@ TEST(ModelFixesTest, SmallModel) {
   ExpectFixes(kCases, kModelFormat, SmallModel());
 }
 
-std::string Texture(const char* name, const char* file) {
-  return corpus::Chunk(0x10105,
-                       corpus::MiniText(1, name) + corpus::MiniText(2, file));
-}
-
 void SetTextures(ModelSpec& m, const char* base, const char* normal,
                  const char* file = "b.dds") {
   m.meshes[1].materials[0].parameters =
-      Texture(base, "a.dds") + Texture(normal, file);
+      TextureChunk(base, "a.dds") + TextureChunk(normal, file);
 }
 
 constexpr FixCase<ModelSpec> kParameterCases[] = {
@@ -115,7 +111,8 @@ constexpr FixCase<ModelSpec> kParameterCases[] = {
      FixLevel::kNone},
     {"ALO065/another texture is missing",
      [](ModelSpec& m) {
-       m.meshes[1].materials[0].parameters = Texture("BaseTexturf", "a.dds");
+       m.meshes[1].materials[0].parameters =
+           TextureChunk("BaseTexturf", "a.dds");
      },
      FixLevel::kNone},
     {"ALO065/the normal map would be the colour map",
@@ -126,13 +123,14 @@ constexpr FixCase<ModelSpec> kParameterCases[] = {
     {"ALO065/the name is taken",
      [](ModelSpec& m) {
        SetTextures(m, "BaseTexture", "NormalTexture");
-       m.meshes[1].materials[0].parameters += Texture("BaseTexturf", "c.dds");
+       m.meshes[1].materials[0].parameters +=
+           TextureChunk("BaseTexturf", "c.dds");
      },
      FixLevel::kNone},
     {"ALO065/the parameter is no texture",
      [](ModelSpec& m) {
        SetTextures(m, "BaseTexture", "NormalTexture");
-       m.meshes[1].materials[0].parameters += Texture("Diffusf", "c.dds");
+       m.meshes[1].materials[0].parameters += TextureChunk("Diffusf", "c.dds");
      },
      FixLevel::kNone},
 };
@@ -162,9 +160,7 @@ constexpr TypeCase kTypeCases[] = {
 };
 
 std::string WithType(std::string bytes, const TypeCase& c) {
-  std::string from(4, '\0');
-  Store(from.data(), c.right, ByteOrder::kLittle);
-  const size_t at = bytes.find(from);
+  const size_t at = bytes.find(corpus::Bytes().U32(c.right).str());
   Store(bytes.data() + at, c.wrong, ByteOrder::kLittle);
   return bytes;
 }

@@ -37,18 +37,11 @@ void DescribeVertex(Walker& w, V& v) {
 const MiniTable kTreeInfoTable = MiniTable::Of<kTreeInfoSpecs>();
 
 const MiniTable& ParameterTable(uint32_t id) {
-  switch (id) {
-    case IntParameter::kType.id:
-      return kParameterTable<MiniType::kU32>;
-    case FloatParameter::kType.id:
-      return kParameterTable<MiniType::kF32>;
-    case Float3Parameter::kType.id:
-      return kParameterTable<MiniType::kF32x3>;
-    case TextureParameter::kType.id:
-      return kParameterTable<MiniType::kText>;
-    default:
-      return kParameterTable<MiniType::kF32x4>;
-  }
+  static constexpr const MiniTable* kTables[] = {
+      &kParameterTable<MiniType::kU32>, &kParameterTable<MiniType::kF32>,
+      &kParameterTable<MiniType::kF32x3>, &kParameterTable<MiniType::kText>,
+      &kParameterTable<MiniType::kF32x4>};
+  return *kTables[id - IntParameter::kType.id];
 }
 
 void Describe(Walker& w, SubMeshInfo& c) {

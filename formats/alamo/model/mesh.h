@@ -13,7 +13,6 @@
 #include "formats/alamo/container/mini_chunk.h"
 #include "formats/alamo/container/text.h"
 #include "formats/base/extent.h"
-#include "formats/base/packed_array.h"
 #include "formats/base/walker.h"
 
 namespace assetlint::alamo {

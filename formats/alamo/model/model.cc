@@ -5,7 +5,6 @@
 #include <limits>
 #include <optional>
 #include <variant>
-#include <vector>
 
 #include "formats/alamo/container/fact_names.h"
 #include "formats/alamo/model/submesh_view.h"
@@ -106,12 +105,20 @@ absl::StatusOr<ModelFile> DecodeModel(absl::string_view bytes) {
   return Decode<ModelCodec>(bytes);
 }
 
-namespace {
+ObjectBones BonesOfObjects(const ModelFile& file,
+                           const Connections& connections) {
+  ObjectBones bones(CountOf<Mesh>(file.children) +
+                    CountOf<Light>(file.children));
+  ForEach<ObjectConnection>(
+      connections.children, [&](const ObjectConnection& connection, size_t) {
+        const auto object = GetMini<uint32_t>(connection.minis, kObject);
+        if (!object || *object >= bones.size()) return;
+        bones[*object] = GetMini<uint32_t>(connection.minis, kObjectBone);
+      });
+  return bones;
+}
 
-// Meshes and lights are numbered together, in file order: the index into
-// Facts::meshes of each, or kLight.
-using Objects = std::vector<uint32_t>;
-constexpr uint32_t kLight = std::numeric_limits<uint32_t>::max();
+namespace {
 
 // A bone's index as stored; none when no skeleton can have it.
 int32_t BoneIndex(std::optional<uint32_t> bone) {
@@ -133,10 +140,9 @@ void AddBones(const Skeleton& skeleton, Facts& facts) {
 void AddTextures(const Material& material, uint32_t index, Facts& facts) {
   ForEach<TextureParameter>(
       material.children, [&](const TextureParameter& parameter, size_t) {
-        const FactName name = AddText(parameter.minis, kParameterName, facts);
-        const FactName texture =
-            AddText(parameter.minis, kParameterValue, facts);
-        facts.parameters.push_back({index, name, texture});
+        facts.parameters.push_back(
+            {index, AddText(parameter.minis, kParameterName, facts),
+             AddText(parameter.minis, kParameterValue, facts)});
       });
 }
 
@@ -162,34 +168,17 @@ void AddMaterials(const Mesh& mesh, uint32_t index, Facts& facts) {
   });
 }
 
-void AddMesh(const Mesh& mesh, Facts& facts) {
+void AddMesh(const Mesh& mesh, int32_t bone, Facts& facts) {
   const auto index = static_cast<uint32_t>(facts.meshes.size());
-  const auto* info = First<MeshInfo>(mesh.children);
-  facts.meshes.push_back(
-      {.name = AddText<MeshName>(mesh.children, facts),
-       .hidden = info != nullptr && info->is_hidden != 0,
-       .collides = info != nullptr && info->is_collision_enabled != 0});
+  const auto& info = FirstOrEmpty<MeshInfo>(mesh.children);
+  facts.meshes.push_back({AddText<MeshName>(mesh.children, facts), bone,
+                          info.is_hidden != 0, info.is_collision_enabled != 0});
   AddMaterials(mesh, index, facts);
 }
 
-void Connect(const Connections& connections, const Objects& objects,
-             Facts& facts) {
-  ForEach<ObjectConnection>(
-      connections.children, [&](const ObjectConnection& connection, size_t) {
-        const auto object = GetMini<uint32_t>(connection.minis, kObject);
-        if (!object || *object >= objects.size()) return;
-        const uint32_t mesh = objects[*object];
-        if (mesh == kLight) return;
-        // The last connection of an object counts.
-        facts.meshes[mesh].bone =
-            BoneIndex(GetMini<uint32_t>(connection.minis, kObjectBone));
-      });
-}
-
 void AddProxies(const Connections& connections, Facts& facts) {
-  const auto* counts = First<ConnectionCounts>(connections.children);
-  facts.universe_at_war =
-      counts != nullptr && HasMini(counts->minis, kNumDazzles);
+  facts.universe_at_war = HasMini(
+      FirstOrEmpty<ConnectionCounts>(connections.children).minis, kNumDazzles);
   facts.proxies.reserve(CountOf<ProxyConnection>(connections.children));
   ForEach<ProxyConnection>(
       connections.children, [&](const ProxyConnection& proxy, size_t) {
@@ -219,22 +208,20 @@ void ReserveMeshes(const ModelFile& file, Facts& facts) {
 
 void ModelCodec::CollectFacts(const ModelFile& file, Facts& facts) {
   ReserveMeshes(file, facts);
-  Objects objects;
+  const auto& connections = FirstOrEmpty<Connections>(file.children);
+  const ObjectBones bones = BonesOfObjects(file, connections);
+  size_t object = 0;
   for (const ModelFile::Child& child : file.children) {
     if (const auto* skeleton = std::get_if<Skeleton>(&child)) {
       // A second one is reported, and readers take the first.
       if (facts.bones.empty()) AddBones(*skeleton, facts);
     } else if (const auto* mesh = std::get_if<Mesh>(&child)) {
-      objects.push_back(static_cast<uint32_t>(facts.meshes.size()));
-      AddMesh(*mesh, facts);
+      AddMesh(*mesh, BoneIndex(bones[object++]), facts);
     } else if (std::holds_alternative<Light>(child)) {
-      objects.push_back(kLight);
+      ++object;
     }
   }
-  if (const auto* connections = First<Connections>(file.children)) {
-    Connect(*connections, objects, facts);
-    AddProxies(*connections, facts);
-  }
+  AddProxies(connections, facts);
 }
 
 }  // namespace assetlint::alamo

@@ -4,7 +4,7 @@
 // Little-endian chunks. Root chunks: 0x200, the skeleton; then 0x400 meshes and
 // 0x1300 lights, mixed; then 0x600, the connections to bones. Lengths are in
 // model units, angles in radians, colours 0..1. Bones and bytes count from 0.
-// Documents: formats/alamo/model/FORMAT.md, MESH.md and COLLISION.md.
+// Documents: formats/alamo/model/FORMAT.md, MESH.md and collision/FORMAT.md.
 #ifndef ASSETLINT_FORMATS_ALAMO_MODEL_MODEL_H_
 #define ASSETLINT_FORMATS_ALAMO_MODEL_MODEL_H_
 
@@ -196,6 +196,12 @@ struct ModelFile {
   std::vector<Child> children;
   bool operator==(const ModelFile&) const = default;
 };
+
+// The bones of meshes and lights, which are numbered together in file order;
+// none for one without a connection. The last connection of an object counts.
+using ObjectBones = std::vector<std::optional<uint32_t>>;
+ObjectBones BonesOfObjects(const ModelFile& file,
+                           const Connections& connections);
 
 void Describe(Walker& w, BoneCount& c);
 void Describe(Walker& w, BoneDataV1& c);

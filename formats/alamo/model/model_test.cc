@@ -19,7 +19,6 @@
 namespace assetlint::alamo {
 namespace {
 
-using corpus::Bytes;
 using corpus::Chunk;
 using corpus::Container;
 using corpus::MaterialSpec;
@@ -122,9 +121,8 @@ TEST(ModelFactsTest, SmallModel) {
 TEST(ModelFactsTest, AMaterialWithoutASubMeshHasNoVertexFormat) {
   const MeshSpec mesh = SmallModel().meshes[0];
   const std::string material = mesh.materials[0].Build();
-  const std::string file = Container(
-      0x400,
-      Bytes().Raw(material).Raw(material).Raw(mesh.submeshes[0].Build()).str());
+  const std::string file =
+      Container(0x400, material + material + mesh.submeshes[0].Build());
   const Facts facts = FactsOf(kModelFormat, file);
   ASSERT_EQ(facts.materials.size(), 2u);
   EXPECT_EQ(facts.materials[0].vertex_format.size, 0u);
@@ -133,12 +131,9 @@ TEST(ModelFactsTest, AMaterialWithoutASubMeshHasNoVertexFormat) {
 
 TEST(ModelFactsTest, LightsAreNumberedBetweenMeshes) {
   const ModelSpec model = SmallModel();
-  const std::string file = Bytes()
-                               .Raw(model.Skeleton())
-                               .Raw(model.meshes[0].Build())
-                               .Raw(model.lights[0].Build())
-                               .Raw(model.meshes[1].Build())
-                               .Raw(model.connections.Build());
+  const std::string file = absl::StrCat(
+      model.Skeleton(), model.meshes[0].Build(), model.lights[0].Build(),
+      model.meshes[1].Build(), model.connections.Build());
   const Facts facts = FactsOf(kModelFormat, file);
   ASSERT_EQ(facts.meshes.size(), 2u);
   EXPECT_EQ(facts.meshes[0].bone, 0);
@@ -154,9 +149,8 @@ TEST(ModelFactsTest, IndicesAreAsStored) {
 }
 
 TEST(ModelFactsTest, PartsThatAreMissingHaveNoNames) {
-  const std::string file = Bytes()
-                               .Raw(Container(0x200, Container(0x202, "")))
-                               .Raw(Container(0x400, Container(0x10100, "")));
+  const std::string file = Container(0x200, Container(0x202, "")) +
+                           Container(0x400, Container(0x10100, ""));
   const Facts facts = FactsOf(kModelFormat, file);
   ASSERT_EQ(facts.bones.size(), 1u);
   EXPECT_EQ(facts.bones[0].name.size, 0u);

@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -14,14 +15,10 @@
 namespace assetlint::alamo {
 namespace {
 
-// The bone of each mesh and light, which are numbered together; -1 where there
-// is no connection.
-using ObjectBones = std::vector<int64_t>;
-
 constexpr BoneMatrix kIdentity = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
 
-int64_t BoneIn(const Minis& minis, uint8_t id) {
-  const auto bone = GetMini<uint32_t>(minis, id);
+// -1 for no bone.
+int64_t IndexOf(std::optional<uint32_t> bone) {
   return bone ? int64_t{*bone} : -1;
 }
 
@@ -32,19 +29,6 @@ void WriteList(absl::string_view key, const std::vector<Child>& children,
   writer.Array(key, [&] {
     ForEach<T>(children, [&](const T& child, size_t) { write(child, writer); });
   });
-}
-
-ObjectBones BonesOfObjects(const ModelFile& file,
-                           const Connections& connections) {
-  ObjectBones bones(
-      CountOf<Mesh>(file.children) + CountOf<Light>(file.children), -1);
-  ForEach<ObjectConnection>(
-      connections.children, [&](const ObjectConnection& connection, size_t) {
-        const auto object = GetMini<uint32_t>(connection.minis, kObject);
-        if (!object || *object >= bones.size()) return;
-        bones[*object] = BoneIn(connection.minis, kObjectBone);
-      });
-  return bones;
 }
 
 void WriteBone(const Bone& bone, ValueWriter& writer) {
@@ -93,9 +77,7 @@ void WriteSubMesh(const Material* material, const SubMesh& submesh,
                             : TextOfFirst<ShaderName>(material->children));
   writer.Bool("skinned", view.mapping != nullptr);
   WritePositions(view.vertices, writer);
-  WriteTriangles(
-      view.indices == nullptr ? PackedArray<uint16_t>() : view.indices->values,
-      writer);
+  WriteTriangles(FirstOrEmpty<IndexBuffer>(submesh.children).values, writer);
   writer.EndObject();
 }
 
@@ -148,7 +130,7 @@ void WriteObjects(absl::string_view key, const ModelFile& file,
     size_t object = 0;
     for (const ModelFile::Child& child : file.children) {
       const T* chunk = std::get_if<T>(&child);
-      if (chunk != nullptr) write(*chunk, bones[object], writer);
+      if (chunk != nullptr) write(*chunk, IndexOf(bones[object]), writer);
       if (std::holds_alternative<Mesh>(child) ||
           std::holds_alternative<Light>(child)) {
         ++object;
@@ -160,7 +142,7 @@ void WriteObjects(absl::string_view key, const ModelFile& file,
 void WriteProxy(const ProxyConnection& proxy, ValueWriter& writer) {
   writer.BeginObject();
   writer.Text("name", GetText(proxy.minis, kProxyName));
-  writer.Integer("bone", BoneIn(proxy.minis, kProxyBone));
+  writer.Integer("bone", IndexOf(GetMini<uint32_t>(proxy.minis, kProxyBone)));
   writer.EndObject();
 }
 
@@ -168,7 +150,7 @@ void WriteDazzle(const Dazzle& dazzle, ValueWriter& writer) {
   const Minis& minis = FirstOrEmpty<DazzleData>(dazzle.children).minis;
   writer.BeginObject();
   writer.Text("name", GetText(minis, kDazzleName));
-  writer.Integer("bone", BoneIn(minis, kDazzleBone));
+  writer.Integer("bone", IndexOf(GetMini<uint32_t>(minis, kDazzleBone)));
   writer.Bool("hidden", GetMini<uint32_t>(minis, kDazzleHidden, 0) != 0);
   writer.Numbers("position", GetMini<Float3>(minis, kDazzlePosition, {}));
   writer.Numbers("color", GetMini<Float3>(minis, kDazzleColour, {}));

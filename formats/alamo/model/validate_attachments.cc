@@ -211,22 +211,13 @@ class AttachmentChecker {
       bones_.push_back(
           {Named::Kind::kBone, index, name->text.text(), TextRange(*name)});
     }
-    const std::optional<BoneData> data = DataOf(bone);
-    billboards_.push_back(data.has_value() ? data->billboard : 0);
-    places_.push_back(data.has_value()
-                          ? PlaceOf(data->parent, data->matrix, places_)
-                          : Place());
+    const BoneData data = DataOf(bone).value_or(BoneData());
+    billboards_.push_back(data.billboard);
+    places_.push_back(PlaceOf(data.parent, data.matrix, places_));
   }
 
   void AddMeshes(const ModelFile& file, const Connections& connections) {
-    std::vector<std::optional<uint32_t>> bones(file.children.size());
-    ForEach<ObjectConnection>(
-        connections.children, [&](const ObjectConnection& object, size_t) {
-          const auto number = GetMini<uint32_t>(object.minis, kObject);
-          if (number.has_value() && *number < bones.size()) {
-            bones[*number] = GetMini<uint32_t>(object.minis, kObjectBone);
-          }
-        });
+    const ObjectBones bones = BonesOfObjects(file, connections);
     size_t number = 0;
     int64_t index = 0;
     for (const ModelFile::Child& child : file.children) {

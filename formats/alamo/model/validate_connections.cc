@@ -326,11 +326,10 @@ class ConnectionChecker {
 
   void CheckDazzle(const Dazzle& dazzle, size_t index) {
     const Path dazzle_path(path_, "dazzle", static_cast<int64_t>(index));
-    const auto* data = First<DazzleData>(dazzle.children);
-    if (data == nullptr) return;
+    const auto& data = FirstOrEmpty<DazzleData>(dazzle.children);
     const Path path(dazzle_path, "data");
-    CheckBone(data->minis, kDazzleBone, path);
-    CheckFlags(*data, {kDazzleNightOnly, kDazzleHidden}, path);
+    CheckBone(data.minis, kDazzleBone, path);
+    CheckFlags(data, {kDazzleNightOnly, kDazzleHidden}, path);
   }
 
   const Connections& connections_;

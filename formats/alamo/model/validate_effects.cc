@@ -146,16 +146,15 @@ void CheckShape(const LightData& data, const Path& path, Report& report) {
 }  // namespace
 
 void ValidateLight(const Light& light, const Path& path, Report& report) {
-  const auto* data = First<LightData>(light.children);
-  if (data == nullptr) return;
+  const auto& data = FirstOrEmpty<LightData>(light.children);
   const Path data_path(path, "data");
-  if (data->type > 2) {
-    report.Expect(kLightType, data_path, FieldOf(*data, "type"), "0..2")
-        .Message("type is ", data->type, ", must be 0, 1 or 2");
+  if (data.type > 2) {
+    report.Expect(kLightType, data_path, FieldOf(data, "type"), "0..2")
+        .Message("type is ", data.type, ", must be 0, 1 or 2");
   }
-  CheckColour(kLightColour, data->colour, ChunkField(*data, "color").offset,
+  CheckColour(kLightColour, data.colour, ChunkField(data, "color").offset,
               data_path, report);
-  CheckShape(*data, data_path, report);
+  CheckShape(data, data_path, report);
 }
 
 namespace {
@@ -270,9 +269,8 @@ void ValidateDazzles(const Connections& connections, const Path& path,
                   "the model has dazzles, which Empire at War does not "
                   "support");
         }
-        const auto* data = First<DazzleData>(dazzle.children);
-        if (data == nullptr) return;
-        CheckDazzle(data->minis, Path(dazzle_path, "data"), report);
+        CheckDazzle(FirstOrEmpty<DazzleData>(dazzle.children).minis,
+                    Path(dazzle_path, "data"), report);
       });
 }
 

@@ -145,15 +145,9 @@ void CheckTexture(const TextureParameter& parameter, const Path& path,
 
 // The size in bytes of a value of this chunk type, which is not text.
 uint64_t SizeOfValue(uint32_t id) {
-  switch (id) {
-    case IntParameter::kType.id:
-    case FloatParameter::kType.id:
-      return 4;
-    case Float3Parameter::kType.id:
-      return 12;
-    default:
-      return 16;
-  }
+  return id <= FloatParameter::kType.id    ? 4
+         : id == Float3Parameter::kType.id ? 12
+                                           : 16;
 }
 
 // Whether the numbers of a value are the characters of a text, including the
@@ -300,12 +294,6 @@ absl::string_view TextureStem(absl::string_view name) {
   return name.substr(0, name.find('.'));
 }
 
-bool AreSameTexture(absl::string_view a, absl::string_view b) {
-  const absl::string_view stem = TextureStem(a);
-  return !stem.empty() && !absl::EqualsIgnoreCase(stem, "none") &&
-         absl::EqualsIgnoreCase(stem, TextureStem(b));
-}
-
 constexpr absl::string_view kBaseTexture = "BaseTexture";
 constexpr absl::string_view kNormalTexture = "NormalTexture";
 
@@ -317,18 +305,23 @@ struct Texture {
 // The first texture parameter of that name with a value.
 std::optional<Texture> FindTexture(const Material& material,
                                    absl::string_view name) {
-  int64_t index = 0;
-  for (const Material::Child& child : material.children) {
-    const auto* parameter = std::get_if<TextureParameter>(&child);
-    if (parameter == nullptr) continue;
-    const std::optional<Mini> own = FindMini(parameter->minis, kParameterName);
-    if (own.has_value() && TextOf(*own) == name) {
-      std::optional<Mini> value = FindMini(parameter->minis, kParameterValue);
-      if (value.has_value()) return Texture{index, *std::move(value)};
-    }
-    ++index;
-  }
-  return std::nullopt;
+  std::optional<Texture> found;
+  ForEach<TextureParameter>(
+      material.children, [&](const TextureParameter& parameter, size_t index) {
+        if (found || GetText(parameter.minis, kParameterName) != name) return;
+        if (auto value = FindMini(parameter.minis, kParameterValue)) {
+          found = Texture{static_cast<int64_t>(index), *std::move(value)};
+        }
+      });
+  return found;
+}
+
+// Whether both exist, and are the same picture.
+bool AreSame(const std::optional<Texture>& a, const std::optional<Texture>& b) {
+  if (!a.has_value() || !b.has_value()) return false;
+  const absl::string_view stem = TextureStem(TextOf(a->value));
+  return !stem.empty() && !absl::EqualsIgnoreCase(stem, "none") &&
+         absl::EqualsIgnoreCase(stem, TextureStem(TextOf(b->value)));
 }
 
 }  // namespace
@@ -377,21 +370,16 @@ void ValidateMaterial(const Material& material, const Path& path,
 bool BecomesNormalMap(const Material& material, absl::string_view from,
                       absl::string_view to) {
   if (to != kBaseTexture && to != kNormalTexture) return false;
-  const std::optional<Texture> one = FindTexture(material, from);
-  const std::optional<Texture> other =
-      FindTexture(material, to == kBaseTexture ? kNormalTexture : kBaseTexture);
-  return one.has_value() && other.has_value() &&
-         AreSameTexture(TextOf(one->value), TextOf(other->value));
+  return AreSame(FindTexture(material, from),
+                 FindTexture(material, to == kBaseTexture ? kNormalTexture
+                                                          : kBaseTexture));
 }
 
 void ValidateNormalMap(const Material& material, const Path& path,
                        Report& report) {
   const std::optional<Texture> normal = FindTexture(material, kNormalTexture);
-  if (!normal.has_value()) return;
-  const std::optional<Texture> base = FindTexture(material, kBaseTexture);
-  if (!base.has_value()) return;
+  if (!AreSame(normal, FindTexture(material, kBaseTexture))) return;
   const absl::string_view name = TextOf(normal->value);
-  if (!AreSameTexture(name, TextOf(base->value))) return;
   const Path texture_path(path, TextureParameter::kType.name, normal->index);
   report.Add(kNormalMapIsBase, texture_path, MiniPayload(normal->value))
       .Field("value")

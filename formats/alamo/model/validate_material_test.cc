@@ -12,7 +12,6 @@ namespace assetlint::alamo {
 
 namespace {
 
-using corpus::Bytes;
 using corpus::Chunk;
 using corpus::MiniF32;
 using corpus::MiniF32s;
@@ -20,6 +19,7 @@ using corpus::MiniText;
 using corpus::MiniU32;
 using corpus::ModelSpec;
 using corpus::SmallModel;
+using corpus::TextureChunk;
 
 std::function<void(ModelSpec&)> Parameters(const std::string& chunks) {
   return [=](ModelSpec& m) { m.meshes[1].materials[0].parameters = chunks; };
@@ -28,11 +28,6 @@ std::function<void(ModelSpec&)> Parameters(const std::string& chunks) {
 void Use(ModelSpec& m, const char* shader, const char* format) {
   m.meshes[1].materials[0].shader = shader;
   m.Skin().format = format;
-}
-
-std::string Texture(const char* name, const char* file) {
-  return Chunk(0x10105,
-               Bytes().Raw(MiniText(1, name)).Raw(MiniText(2, file)).str());
 }
 
 std::function<void(ModelSpec&)> UseParameters(const char* shader,
@@ -52,32 +47,29 @@ const RuleCase<ModelSpec> kCases[] = {
      {1814, 10, "mesh[1]/material[0]/shader/text"},
      [](ModelSpec& m) { m.meshes[1].materials[0].shader = "Skin.FXO"; }},
     {"ALO018/a copy of Blender's",
-     Parameters(
-         Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "skin.dds.001"))),
+     Parameters(TextureChunk("Base", "skin.dds.001")),
      {1845, 13, "mesh[1]/material[0]/texture[0]/value",
       "cuts it at the first period and finds at best skin.dds"},
-     Parameters(
-         Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "skin.001.dds")))},
+     Parameters(TextureChunk("Base", "skin.001.dds"))},
     {"ALO018/no picture",
-     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "nones"))),
+     Parameters(TextureChunk("Base", "nones")),
      {1845, 6, "mesh[1]/material[0]/texture[0]/value",
       "adds .dds only to a name that has a period"},
-     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "None")))},
+     Parameters(TextureChunk("Base", "None"))},
     {"ALC029/a device",
-     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "Nul.dds"))),
+     Parameters(TextureChunk("Base", "Nul.dds")),
      {1845, 7, "mesh[1]/material[0]/texture[0]/value",
       "is the name of a device of Windows"},
-     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "Null.dds")))},
+     Parameters(TextureChunk("Base", "Null.dds"))},
     {"ALO019/two of a name",
-     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "a.dds")) +
-                Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "b.dds"))),
+     Parameters(TextureChunk("Base", "a.dds") + TextureChunk("Base", "b.dds")),
      {1861, 5, "mesh[1]/material[0]/texture[1]/name"},
-     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "a.dds")) +
-                Chunk(0x10105, MiniText(1, "Base2") + MiniText(2, "b.dds")))},
+     Parameters(TextureChunk("Base", "a.dds") +
+                TextureChunk("Base2", "b.dds"))},
     {"ALO020/a digit first",
-     Parameters(Chunk(0x10105, MiniText(1, "2nd") + MiniText(2, "a.dds"))),
+     Parameters(TextureChunk("2nd", "a.dds")),
      {1838, 4, "mesh[1]/material[0]/texture[0]/name"},
-     Parameters(Chunk(0x10105, MiniText(1, "_2nd") + MiniText(2, "a.dds")))},
+     Parameters(TextureChunk("_2nd", "a.dds"))},
     {"ALO060/an int of twelve bytes",
      Parameters(Chunk(0x10102, MiniText(1, "Offset") + MiniF32s(2, {0, 0, 1}))),
      {1828, 4, "mesh[1]/material[0]/int[0]/type"},
@@ -86,7 +78,7 @@ const RuleCase<ModelSpec> kCases[] = {
     {"ALO060/a texture without NUL",
      Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniF32(2, 1))),
      {1828, 4, "mesh[1]/material[0]/texture[0]/type"},
-     Parameters(Chunk(0x10105, MiniText(1, "Base") + MiniText(2, "none")))},
+     Parameters(TextureChunk("Base", "none"))},
     {"ALO060/a float as an int",
      Parameters(Chunk(0x10102, MiniText(1, "Passes") + MiniF32(2, -32))),
      {1828, 4, "mesh[1]/material[0]/int[0]/type"},
@@ -117,48 +109,51 @@ const RuleCase<ModelSpec> kCases[] = {
      {2608, 4, "mesh[1]/submesh[0]/boneMapping"},
      [](ModelSpec& m) { Use(m, "HullGloss.fx", "alD3dVertXYZ"); }},
     {"ALO065/case",
-     UseParameters("MESHGLOSS.fx", Texture("Basetexture", "a.dds")),
+     UseParameters("MESHGLOSS.fx", TextureChunk("Basetexture", "a.dds")),
      {1837, 12, "mesh[1]/material[0]/texture[0]/name"},
-     UseParameters("MyGloss.fx", Texture("Basetexture", "a.dds"))},
+     UseParameters("MyGloss.fx", TextureChunk("Basetexture", "a.dds"))},
     {"ALO065/two",
-     UseParameters("MeshGloss.fx", Texture("WaveTexture", "a.dds") +
-                                       Texture("GlossTexture", "a.dds")),
+     UseParameters("MeshGloss.fx", TextureChunk("WaveTexture", "a.dds") +
+                                       TextureChunk("GlossTexture", "a.dds")),
      {1814, 13, "mesh[1]/material[0]/shader/text", "2 names are unknown"},
-     UseParameters("RSkinGloss.fx", Texture("WaveTexture", "a.dds") +
-                                        Texture("GlossTexture", "a.dds"))},
+     UseParameters("RSkinGloss.fx", TextureChunk("WaveTexture", "a.dds") +
+                                        TextureChunk("GlossTexture", "a.dds"))},
     {"ALO083/three of four numbers",
      UseParameters(
          "MeshGloss.fx",
-         Texture("BaseTexture", "a.dds") +
+         TextureChunk("BaseTexture", "a.dds") +
              Chunk(0x10104, MiniText(1, "Diffuse") + MiniF32s(2, {1, 1, 1}))),
      {1857, 4, "mesh[1]/material[0]/float3[0]/type",
       "the shader MeshGloss takes \"Diffuse\" as float4, but the type of the "
       "chunk is float3"},
      UseParameters("MeshGloss.fx",
-                   Texture("BaseTexture", "a.dds") +
+                   TextureChunk("BaseTexture", "a.dds") +
                        Chunk(0x10106, MiniText(1, "Diffuse") +
                                           MiniF32s(2, {1, 1, 1, 1})))},
     {"ALO066/only one of a shield",
-     UseParameters("MeshShield.fx", Texture("WaveTexture", "a.dds")),
+     UseParameters("MeshShield.fx", TextureChunk("WaveTexture", "a.dds")),
      {1814, 14, "mesh[1]/material[0]/shader/text",
       "reads BaseTexture, DistortionTexture"},
      UseParameters("MeshShield.fx", "")},
     {"ALO066/a misspelt one",
-     UseParameters("MeshGlossColorize.fx", Texture("BaseTexture", "a.dds")),
+     UseParameters("MeshGlossColorize.fx",
+                   TextureChunk("BaseTexture", "a.dds")),
      {1814, 21, "mesh[1]/material[0]/shader/text"},
-     UseParameters("MeshGlossColorize.fx", Texture("BaseTexture", "a.dds") +
-                                               Texture("Gloss", "a.dds"))},
+     UseParameters("MeshGlossColorize.fx",
+                   TextureChunk("BaseTexture", "a.dds") +
+                       TextureChunk("Gloss", "a.dds"))},
     {"ALO067/a shield without",
      UseParameters("MeshShield.fxo", ""),
      {1814, 15, "mesh[1]/material[0]/shader/text",
       "none of the shader's textures"},
-     UseParameters("MeshShield.fxo", Texture("WaveTexture", "a.dds"))},
+     UseParameters("MeshShield.fxo", TextureChunk("WaveTexture", "a.dds"))},
     {"ALO068/a folder",
-     UseParameters("MyBump.fx", Texture("NormalTexture", "c:\\a\\hull.dds") +
-                                    Texture("BaseTexture", "hull.dds")),
+     UseParameters("MyBump.fx",
+                   TextureChunk("NormalTexture", "c:\\a\\hull.dds") +
+                       TextureChunk("BaseTexture", "hull.dds")),
      {1850, 14, "mesh[1]/material[0]/texture[0]/value"},
-     UseParameters("MyBump.fx", Texture("NormalTexture", "None.dds") +
-                                    Texture("BaseTexture", "None"))},
+     UseParameters("MyBump.fx", TextureChunk("NormalTexture", "None.dds") +
+                                    TextureChunk("BaseTexture", "None"))},
 };
 
 INSTANTIATE_TEST_SUITE_P(Material, RuleTest,

@@ -219,7 +219,9 @@ std::string SideField(bool high, int axis) {
   return absl::StrCat(high ? "boxMax[" : "boxMin[", axis, "]");
 }
 
-char AxisName(int axis) { return static_cast<char>('x' + axis); }
+absl::string_view AxisName(int axis) {
+  return absl::string_view("xyz").substr(static_cast<size_t>(axis), 1);
+}
 
 // Where the box begins after its end along an axis, or either is NaN or
 // infinite, which another rule says.
@@ -236,8 +238,7 @@ void ReportInverted(const MeshInfo& info, const Box& vertices, int axis,
       .Found(info.box_min[axis])
       .Allowed(absl::StrCat("up to ", info.box_max[axis]))
       .Message("the box begins at ", NumberText(info.box_min[axis]), " along ",
-               std::string(1, AxisName(axis)),
-               finite ? ", after its end at " : " and ends at ",
+               AxisName(axis), finite ? ", after its end at " : " and ends at ",
                NumberText(info.box_max[axis]));
   if (!finding.detailed() ||
       !(std::fabs(vertices.min[axis]) <= kLargestPlausible) ||
@@ -317,22 +318,17 @@ void MeshBoxChecker::CheckAxis(const MeshInfo& info, const Box& vertices,
 void MeshBoxChecker::CheckOutside(const Mesh& mesh, const MeshInfo& info,
                                   const std::vector<Side>& sides,
                                   const Path& path) {
-  const auto is_outside = [&](const Side& side,
-                              const std::array<float, 3>& position) {
-    const float at = position[side.axis];
-    return side.high ? at > side.found : at < side.found;
+  const auto is_outside = [&](const std::array<float, 3>& position) {
+    return std::any_of(sides.begin(), sides.end(), [&](const Side& side) {
+      const float at = position[side.axis];
+      return side.high ? at > side.found : at < side.found;
+    });
   };
   Outside outside;
   ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t index) {
     const VertexView vertices = ViewSubMesh(submesh).vertices;
     for (uint64_t i = 0; i < vertices.size(); ++i) {
-      const std::array<float, 3> position = vertices.PositionAt(i);
-      if (std::none_of(sides.begin(), sides.end(), [&](const Side& side) {
-            return is_outside(side, position);
-          })) {
-        continue;
-      }
-      if (outside.count++ > 0) continue;
+      if (!is_outside(vertices.PositionAt(i)) || outside.count++ > 0) continue;
       outside.submesh = static_cast<int64_t>(index);
       outside.vertices = vertices;
       outside.vertex = i;
@@ -371,14 +367,13 @@ void MeshBoxChecker::CheckOutside(const Mesh& mesh, const MeshInfo& info,
   const bool mirrored =
       std::fabs(first.tight + other) <= 1e-3f * std::fabs(first.tight);
   outside_.path = Path(path, "info").Segments();
-  outside_.range = first.place;
   outside_.side = first;
   outside_.message = absl::StrCat(
       SideField(first.high, first.axis), " is ", NumberText(first.found),
       ", but ", Quantity(outside.count, "vertex", "vertices"),
       " are outside the box and end at ", NumberText(first.tight),
       mirrored ? absl::StrCat("; it was taken before a mirror modifier along ",
-                              std::string(1, AxisName(first.axis)))
+                              AxisName(first.axis))
                : "");
 }
 
@@ -405,7 +400,6 @@ void MeshBoxChecker::Check(const Mesh& mesh, const Box& vertices,
   if (loose_.at.count() > 1) return;
   const Side& first = loose.front();
   loose_.path = info_path.Segments();
-  loose_.range = first.place;
   loose_.side = first;
   loose_.message = absl::StrCat(
       SideField(first.high, first.axis), " is ", NumberText(first.found),
@@ -414,7 +408,8 @@ void MeshBoxChecker::Check(const Mesh& mesh, const Box& vertices,
 
 void MeshBoxChecker::Add(const Rule& rule, FixLevel level, Fold& fold) {
   if (fold.at.empty()) return;
-  FindingBuilder finding = report_.Add(rule, std::move(fold.path), fold.range);
+  FindingBuilder finding =
+      report_.Add(rule, std::move(fold.path), fold.side.place);
   finding.As(FindingRole::kConsequence)
       .Field(SideField(fold.side.high, fold.side.axis))
       .Found(fold.side.found)

@@ -30,7 +30,7 @@ void Use(ModelSpec& m, const char* shader, uint32_t hidden) {
 // Gives mesh 1 so many triangles, and normals that point outwards for `side` 1
 // and inwards for -1.
 void UseNormals(ModelSpec& m, float side, size_t triangles) {
-  corpus::SubMeshSpec& skin = m.Skin();
+  SubMeshSpec& skin = m.Skin();
   for (size_t i = 0; skin.indices.size() < triangles * 3; ++i) {
     skin.indices.push_back(skin.indices[i]);
   }
@@ -38,6 +38,15 @@ void UseNormals(ModelSpec& m, float side, size_t triangles) {
   for (size_t i = 1; i < 4; ++i) {
     skin.vertices[i].normal.fill(-0.301511f * side);
     skin.vertices[i].normal[i - 1] = 0.904534f * side;
+  }
+}
+
+// Gives mesh 1 eight triangles, all but so many of which face outwards.
+void ReverseSome(ModelSpec& m, size_t triangles) {
+  UseNormals(m, 1, 8);
+  auto& indices = m.Skin().indices;
+  for (size_t i = 0; i < triangles * 3; i += 3) {
+    std::swap(indices[i], indices[i + 1]);
   }
 }
 
@@ -158,37 +167,13 @@ const RuleCase<ModelSpec> kCases[] = {
       "normals point into the mesh"},
      [](ModelSpec& m) { UseNormals(m, -1, 4); }},
     {"ALO082/some in reverse",
-     [](ModelSpec& m) {
-       UseNormals(m, 1, 8);
-       for (size_t i = 0; i < 9; i += 3) {
-         auto& indices = m.Skin().indices;
-         std::swap(indices[i], indices[i + 1]);
-       }
-     },
+     [](ModelSpec& m) { ReverseSome(m, 3); },
      {2590, 48, "mesh[1]/submesh[0]/indices", "3 of 8 triangles"},
-     [](ModelSpec& m) {
-       UseNormals(m, 1, 8);
-       for (size_t i = 0; i < 6; i += 3) {
-         auto& indices = m.Skin().indices;
-         std::swap(indices[i], indices[i + 1]);
-       }
-     }},
+     [](ModelSpec& m) { ReverseSome(m, 2); }},
     {"ALO082/more than half",
-     [](ModelSpec& m) {
-       UseNormals(m, 1, 8);
-       for (size_t i = 0; i < 15; i += 3) {
-         auto& indices = m.Skin().indices;
-         std::swap(indices[i], indices[i + 1]);
-       }
-     },
+     [](ModelSpec& m) { ReverseSome(m, 5); },
      {2590, 48, "mesh[1]/submesh[0]/indices", "5 of 8 triangles"},
-     [](ModelSpec& m) {
-       UseNormals(m, 1, 8);
-       for (size_t i = 0; i < 12; i += 3) {
-         auto& indices = m.Skin().indices;
-         std::swap(indices[i], indices[i + 1]);
-       }
-     }},
+     [](ModelSpec& m) { ReverseSome(m, 4); }},
     {"ALO032/one past the last",
      [](ModelSpec& m) { m.Skin().indices[11] = 4; },
      {2612, 2, "mesh[1]/submesh[0]/indices[11]"}},

@@ -176,11 +176,9 @@ bool TakesFactionColour(const Mesh& mesh) {
   bool takes = false;
   ForEach<Material>(mesh.children, [&](const Material& material, size_t) {
     ForEachParameter(material, [&](const auto& parameter, size_t) {
-      const auto name = FindMini(parameter.minis, kParameterName);
-      takes =
-          takes || (name.has_value() &&
-                    (absl::EqualsIgnoreCase(TextOf(*name), "Color") ||
-                     absl::EqualsIgnoreCase(TextOf(*name), "Colorization")));
+      const absl::string_view name = GetText(parameter.minis, kParameterName);
+      takes |= absl::EqualsIgnoreCase(name, "Color") ||
+               absl::EqualsIgnoreCase(name, "Colorization");
     });
   });
   return takes;

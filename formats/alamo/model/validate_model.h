@@ -60,7 +60,6 @@ class MeshBoxChecker {
   struct Fold {
     Occurrences at;
     std::vector<PathSegment> path;  // of the first one
-    ByteRange range;
     Side side;
     std::string message;
     std::vector<Edit> edits;

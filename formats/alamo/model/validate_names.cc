@@ -348,16 +348,15 @@ class NameChecker {
 
   void ReportOddProxy(const ProxyConnection& proxy, size_t index,
                       uint64_t same) {
-    const std::optional<Mini> name = FindMini(proxy.minis, kProxyName);
+    const std::optional<Mini> mini = FindMini(proxy.minis, kProxyName);
+    const absl::string_view name = TextOf(*mini);
     const uint32_t bone = *GetMini<uint32_t>(proxy.minis, kProxyBone);
-    const Path path(path_, "proxy", static_cast<int64_t>(index),
-                    GetText(proxy.minis, kProxyName));
-    report_.Add(kProxyBoneName, path, MiniPayload(*name))
+    const Path path(path_, "proxy", static_cast<int64_t>(index), name);
+    report_.Add(kProxyBoneName, path, MiniPayload(*mini))
         .Field("proxy")
-        .Found(GetText(proxy.minis, kProxyName))
+        .Found(name)
         .Allowed(bones_[bone])
-        .Message("the proxy is called \"",
-                 GetText(proxy.minis, kProxyName).substr(0, kMaxQuotedText),
+        .Message("the proxy is called \"", name.substr(0, kMaxQuotedText),
                  "\", but bone ", bone, ", which carries it, is called \"",
                  bones_[bone].substr(0, kMaxQuotedText), "\"; the other ",
                  Quantity(same, "proxy", "proxies"),

@@ -1,7 +1,5 @@
-#include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <variant>
@@ -185,18 +183,12 @@ constexpr Rule kTypeOfShader = {
     .one_cause = true,
 };
 
-// By chunk type from IntParameter on.
-constexpr ParameterType kTypes[] = {
-    ParameterType::kInt, ParameterType::kFloat, ParameterType::kFloat3,
-    ParameterType::kTexture, ParameterType::kFloat4};
-
 constexpr ParameterType TypeOf(uint32_t id) {
-  return kTypes[id - IntParameter::kType.id];
+  return static_cast<ParameterType>(id - IntParameter::kType.id);
 }
 
 absl::string_view NameOf(ParameterType type) {
-  return kParameterTypes[std::find(std::begin(kTypes), std::end(kTypes), type) -
-                         std::begin(kTypes)];
+  return kParameterTypes[static_cast<size_t>(type)];
 }
 
 // Whether two names of the same length differ only in case, or in a single
@@ -337,10 +329,9 @@ class ParameterChecker {
   }
 
   Edit Rename(absl::string_view name) const {
-    Edit edit;
-    edit.range = {MiniPayload(unknown_->name).offset, name.size()};
-    edit.new_bytes = std::string(name);
-    return edit;
+    return {{MiniPayload(unknown_->name).offset, name.size()},
+            std::string(name),
+            {}};
   }
 
   void CheckTextures(const ShaderName& name) {

@@ -266,33 +266,28 @@ void CheckBone(const Bone& bone, size_t index, uint64_t lost,
 }  // namespace
 
 uint64_t LostBones(const Skeleton& skeleton) {
-  uint64_t lost = CountOf<UnknownChunk>(skeleton.children);
-  if (const auto* count = First<BoneCount>(skeleton.children)) {
-    const uint64_t bones = CountOf<Bone>(skeleton.children);
-    if (count->num_bones > bones) {
-      lost = std::max<uint64_t>(lost, count->num_bones - bones);
-    }
-  }
-  return lost;
+  const uint64_t bones = CountOf<Bone>(skeleton.children);
+  const uint64_t declared =
+      FirstOrEmpty<BoneCount>(skeleton.children).num_bones;
+  return std::max<uint64_t>(CountOf<UnknownChunk>(skeleton.children),
+                            declared > bones ? declared - bones : 0);
 }
 
 void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
                       Report& report) {
   const size_t bones = CountOf<Bone>(skeleton.children);
-  if (const auto* count = First<BoneCount>(skeleton.children)) {
-    if (count->num_bones != bones &&
-        !AreLost(skeleton, count->num_bones, bones)) {
-      const Path count_path(path, "count");
-      FindingBuilder finding = report.Expect(
-          kBoneCountRule, count_path, FieldOf(*count, "numBones"), bones);
-      finding.As(FindingRole::kConsequence)
-          .Message("numBones is ", count->num_bones, ", but the skeleton has ",
-                   Quantity(bones, "bone chunk"));
-      // Any other chunk may be a bone whose type was damaged.
-      if (skeleton.children.size() == bones + 1) {
-        finding.Fix(FixLevel::kUnsafe, "the skeleton has ",
-                    Quantity(bones, "bone chunk"));
-      }
+  const auto* count = First<BoneCount>(skeleton.children);
+  if (count != nullptr && count->num_bones != bones &&
+      !AreLost(skeleton, count->num_bones, bones)) {
+    FindingBuilder finding = report.Expect(kBoneCountRule, Path(path, "count"),
+                                           FieldOf(*count, "numBones"), bones);
+    const std::string has =
+        absl::StrCat("the skeleton has ", Quantity(bones, "bone chunk"));
+    finding.As(FindingRole::kConsequence)
+        .Message("numBones is ", count->num_bones, ", but ", has);
+    // Any other chunk may be a bone whose type was damaged.
+    if (skeleton.children.size() == bones + 1) {
+      finding.Fix(FixLevel::kUnsafe, has);
     }
   }
   const uint64_t lost = LostBones(skeleton);

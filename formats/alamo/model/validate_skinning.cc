@@ -8,7 +8,6 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "formats/alamo/container/grammar.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/alamo/model/validate_vertices.h"
@@ -158,9 +157,7 @@ void SkinningChecker::CheckOtherSlots(uint64_t index, const Vertex& v) {
 
 void SkinningChecker::Finish(const VertexFindings& findings) const {
   findings.Add(kBoneSlot, bone_slot_,
-               bones_ == 1
-                   ? absl::string_view("is not 0")
-                   : absl::string_view("is past the end of the bone mapping"),
+               bones_ == 1 ? "is not 0" : "is past the end of the bone mapping",
                absl::StrCat("below ", bones_));
   findings.Add(kOtherSlots, other_slots_,
                "is not read: the format has one bone a vertex", "0");

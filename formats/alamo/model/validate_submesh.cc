@@ -1,12 +1,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/chunk.h"
-#include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
@@ -87,11 +85,17 @@ bool AreAllVerticesThere(const SubMeshView& view) {
          CountUsed(view) > 0;
 }
 
+// The triangles of the collision tree; null without one.
+const TreeMapping* MappingOf(const SubMeshView& view) {
+  return view.collision == nullptr
+             ? nullptr
+             : First<TreeMapping>(view.collision->children);
+}
+
 // Whether the collision tree has as many triangles as are declared, and the
 // index chunk has not: then that is what is wrong.
 bool AreTrianglesLost(const SubMeshView& view, uint64_t triangles) {
-  if (view.collision == nullptr) return false;
-  const auto* mapping = First<TreeMapping>(view.collision->children);
+  const TreeMapping* mapping = MappingOf(view);
   return mapping != nullptr && mapping->values.size() != triangles &&
          mapping->values.size() == view.info->num_primitives;
 }
@@ -99,17 +103,12 @@ bool AreTrianglesLost(const SubMeshView& view, uint64_t triangles) {
 // How sure it is that the triangles in the index chunk are all there were: the
 // collision tree has as many, or they use every vertex.
 FixLevel LevelOfTriangles(const SubMeshView& view, uint64_t triangles) {
-  if (view.collision != nullptr) {
-    const auto* mapping = First<TreeMapping>(view.collision->children);
-    if (mapping != nullptr) {
-      return mapping->values.size() == triangles ? FixLevel::kSafe
-                                                 : FixLevel::kUnsafe;
-    }
-  }
-  return view.vertices.present && view.vertices.size() > 0 &&
-                 CountUsed(view) == view.vertices.size()
-             ? FixLevel::kSafe
-             : FixLevel::kUnsafe;
+  const TreeMapping* mapping = MappingOf(view);
+  const bool all =
+      mapping != nullptr
+          ? mapping->values.size() == triangles
+          : view.vertices.size() > 0 && CountUsed(view) == view.vertices.size();
+  return all ? FixLevel::kSafe : FixLevel::kUnsafe;
 }
 
 void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
@@ -223,7 +222,7 @@ class IndexChecker {
         report_(report) {}
 
   void Check() {
-    const uint64_t largest = indices_.empty() ? 0 : LargestIndex(indices_);
+    const uint64_t largest = LargestIndex(indices_);
     out_of_range_ = !indices_.empty() && largest >= vertices_.size();
     if (out_of_range_) OutOfRange();
     Triangles(largest);
@@ -315,9 +314,8 @@ class IndexChecker {
     // The very last vertex may be missing at any place after the others.
     if (next == vertex) end = indices_.size();
     if (end <= begin || end - begin > kLongestPlace) return false;
-    const std::string field = absl::StrCat("indices[", begin, "]");
     report_.Add(kUnusedVertex, path_, {offset_ + begin * 2, (end - begin) * 2})
-        .Field(field)
+        .Field("indices[", begin, "]")
         .Message("no triangle uses vertices[", vertex, "]; one of indices ",
                  begin, " to ", end - 1, " should");
     return true;

@@ -30,7 +30,8 @@ struct ShaderRow {
   uint32_t format_submeshes;
 };
 
-enum class ParameterType : uint8_t { kInt, kFloat, kFloat3, kFloat4, kTexture };
+// In the order of their chunks' types.
+enum class ParameterType : uint8_t { kInt, kFloat, kFloat3, kTexture, kFloat4 };
 
 // shader_parameters.tsv
 struct ShaderParameterRow {

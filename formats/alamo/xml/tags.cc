@@ -56,17 +56,6 @@ absl::string_view TakeUntil(absl::string_view ends, absl::string_view& text) {
 
 constexpr absl::string_view kBlanks = " \t\r\n";
 
-// The blanks at the start of `text`, and at its end, in bytes.
-size_t LeadingBlank(absl::string_view text, absl::string_view wide_blank) {
-  if (absl::StartsWith(text, wide_blank)) return wide_blank.size();
-  return !text.empty() && kBlanks.find(text.front()) != kBlanks.npos ? 1 : 0;
-}
-
-size_t TrailingBlank(absl::string_view text, absl::string_view wide_blank) {
-  if (absl::EndsWith(text, wide_blank)) return wide_blank.size();
-  return !text.empty() && kBlanks.find(text.back()) != kBlanks.npos ? 1 : 0;
-}
-
 // By XmlSplit.
 constexpr absl::string_view kSeparators[] = {"", ",", ", \t\r\n"};
 
@@ -105,12 +94,12 @@ StartTag ParseStartTag(absl::string_view tag) {
 
 absl::string_view TrimXml(absl::string_view text, bool utf8) {
   const absl::string_view no_break = utf8 ? "\xC2\xA0" : "\xA0";
-  while (const size_t blank = LeadingBlank(text, no_break)) {
-    text.remove_prefix(blank);
-  }
-  while (const size_t blank = TrailingBlank(text, no_break)) {
-    text.remove_suffix(blank);
-  }
+  do {
+    text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+  } while (absl::ConsumePrefix(&text, no_break));
+  do {
+    text = text.substr(0, text.find_last_not_of(kBlanks) + 1);
+  } while (absl::ConsumeSuffix(&text, no_break));
   return text;
 }
 

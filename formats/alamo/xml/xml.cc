@@ -269,12 +269,8 @@ class XmlReader {
 // before it sees them. Each has an equals sign before a quote or a blank.
 size_t AttributesAtMost(absl::string_view bytes) {
   size_t count = 0;
-  for (size_t after = bytes.find('='); after < bytes.size();
-       after = bytes.find('=', after)) {
-    ++after;
-    if (after < bytes.size() && absl::StrContains("'\" \t\r\n", bytes[after])) {
-      ++count;
-    }
+  for (size_t i = 1; i < bytes.size(); ++i) {
+    count += bytes[i - 1] == '=' && absl::StrContains("'\" \t\r\n", bytes[i]);
   }
   return count;
 }

@@ -29,7 +29,6 @@ using ::testing::ElementsAre;
 FileResult FileWith(size_t findings, const std::string& message,
                     Severity severity = Severity::kError) {
   FileResult result;
-  result.status = FileResult::Status::kFindings;
   result.format = &kFakeFormat;
   result.size = 10'000;
   for (size_t i = 0; i < findings; ++i) {
@@ -38,10 +37,8 @@ FileResult FileWith(size_t findings, const std::string& message,
     finding.range = {12, 2};
     finding.path = {{"mesh", static_cast<int64_t>(i), "Hull"}};
     finding.message = absl::StrCat(message, i);
-    result.findings.push_back({finding, severity});
+    AddFinding(finding, severity, findings, result);
   }
-  result.counts.Add(severity, findings);
-  result.rules[&kFakeValue].Add({findings, findings, severity});
   return result;
 }
 
@@ -279,11 +276,7 @@ std::string Page(const FileResult& result, size_t files,
   Summary summary;
   writer.Begin();
   for (size_t i = 0; i < files; ++i) {
-    ++summary.files;
-    summary.counts.Add(result.counts);
-    for (const auto& [rule, count] : result.rules) {
-      summary.rules[rule].Add(count);
-    }
+    summary.Add(result);
     writer.File(absl::StrCat("file", i), result);
   }
   writer.End(summary);

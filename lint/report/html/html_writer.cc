@@ -66,18 +66,17 @@ constexpr uint64_t kDataEnd = 1'000;
 
 void WriteRun(JsonStream& json, const HtmlRun& run) {
   WriteMembers(json, "command", EscapeForTerminal(run.command));
-  json.Key("configurations");
-  json.BeginArray();
-  const size_t all = run.configurations.size();
-  const size_t shown = std::min(all, kMaxConfigurations);
-  for (size_t i = 0; i < shown; ++i) {
-    json.Text(EscapePath(run.configurations[i]));
-  }
-  if (shown < all) {
-    json.Text(absl::StrCat("and ", WithThousands(all - shown), " more"));
-  }
-  json.EndArray();
-  WriteTextOrNull(json, "baseline", EscapePath(run.baseline.value_or("")));
+  json.Array("configurations", [&] {
+    const size_t all = run.configurations.size();
+    const size_t shown = std::min(all, kMaxConfigurations);
+    for (size_t i = 0; i < shown; ++i) {
+      json.Text(EscapePath(run.configurations[i]));
+    }
+    if (shown < all) {
+      json.Text(absl::StrCat("and ", WithThousands(all - shown), " more"));
+    }
+  });
+  WriteTextOrNull(json, "baseline", EscapePath(run.baseline));
 }
 
 // Those of the data, whose order findings refer to, then those of which all
@@ -201,10 +200,10 @@ std::string HtmlWriter::Table(const Summary& summary) const {
 
 HtmlWriter::HtmlWriter(const ViewerBundle& viewer, HtmlRun run,
                        FileBytes* bytes, Output& out)
-    : viewer_(viewer),
+    : ReportWriter(out),
+      viewer_(viewer),
       run_(std::move(run)),
       bytes_(bytes),
-      out_(out),
       data_(Minus(kMaxPageSize, EmptyHtmlPageSize(viewer) + kPageReserve)) {}
 
 std::string HtmlWriter::DataHead(const Summary& summary) const {

@@ -65,7 +65,7 @@ std::string ScriptJson(absl::FunctionRef<void(JsonStream&)> write);
 struct HtmlRun {
   std::string command;                      // or empty
   std::vector<std::string> configurations;  // files in use
-  std::optional<std::string> baseline;
+  std::string baseline;                     // or empty
   // Files that the run did not come to, and why, as a sentence.
   uint64_t missing_files = 0;
   std::string missing_reason;
@@ -80,7 +80,6 @@ class HtmlWriter : public ReportWriter {
   HtmlWriter(const ViewerBundle& viewer, HtmlRun run, FileBytes* bytes,
              Output& out);
 
-  void Begin() override {}
   void File(absl::string_view path, const FileResult& result) override {
     data_.AddFile(path, result);
     AddToTable(path, result);
@@ -104,7 +103,6 @@ class HtmlWriter : public ReportWriter {
   ViewerBundle viewer_;
   HtmlRun run_;
   FileBytes* bytes_;
-  Output& out_;
   ReportData data_;
   std::string rows_;
   uint64_t shown_ = 0;

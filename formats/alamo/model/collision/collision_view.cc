@@ -22,14 +22,6 @@ CollisionView ViewCollision(const CollisionTree& tree) {
   return view;
 }
 
-FindingBuilder AddLinkFinding(const CollisionView& tree, uint64_t i,
-                              const Rule& rule, const Path& path,
-                              Report& report) {
-  return std::move(report.Add(rule, Path(path, "nodes"), tree.LinkRange(i))
-                       .Field(CollisionView::LinkField(i))
-                       .Found(tree.nodes[i].link));
-}
-
 namespace {
 
 constexpr uint64_t kMost = std::numeric_limits<uint16_t>::max();

@@ -6,10 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/model/model.h"
@@ -51,17 +49,9 @@ struct CollisionView {
     return {NodeRange(i).offset + offsetof(TreeNode, num_primitives),
             sizeof(TreeNode::num_primitives) + sizeof(TreeNode::link)};
   }
-  static std::string LinkField(uint64_t i) {
-    return absl::StrCat("nodes[", i, "]/link");
-  }
 };
 
 CollisionView ViewCollision(const CollisionTree& tree);
-
-// A finding at nPrimitives and link of node `i`; `path` is the tree's.
-FindingBuilder AddLinkFinding(const CollisionView& tree, uint64_t i,
-                              const Rule& rule, const Path& path,
-                              Report& report);
 
 // Repairs of a damaged node of a collision tree. Where all other nodes are as
 // exporters write them, they leave only one value for it.

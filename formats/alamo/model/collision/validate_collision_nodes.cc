@@ -26,6 +26,12 @@ constexpr Rule kLeafCoverage = {
     .fix_reason = kNodeFixReason,
 };
 
+// Adds what is the same in all findings at nPrimitives and link of node `i`.
+FindingBuilder& AtLink(const CollisionView& tree, uint64_t i,
+                       FindingBuilder& finding) {
+  return finding.Field("nodes[", i, "]/link").Found(tree.nodes[i].link);
+}
+
 class LeafChecker {
  public:
   LeafChecker(const CollisionView& tree, bool is_tree, const Path& path,
@@ -130,8 +136,7 @@ class LeafChecker {
             Path(path_, "nodes"), tree_.LinkRange(i),
             [this, i, node, expected](FindingBuilder& f) {
               FixNode(tree_, i, f);
-              f.Field(CollisionView::LinkField(i))
-                  .Found(node.link)
+              AtLink(tree_, i, f)
                   .Allowed(expected)
                   .Message("the triangles of leaf ", i, " start at ", node.link,
                            " in the mapping, but those before them end at ",
@@ -150,7 +155,8 @@ class LeafChecker {
   // Adds a finding at leaf `i`.
   FindingBuilder Add(uint64_t i) {
     FindingBuilder finding =
-        AddLinkFinding(tree_, i, kLeafCoverage, path_, report_);
+        report_.Add(kLeafCoverage, Path(path_, "nodes"), tree_.LinkRange(i));
+    AtLink(tree_, i, finding);
     FixNode(tree_, i, finding);
     return finding;
   }
@@ -209,18 +215,13 @@ class LinkChecker {
   }
 
  private:
-  FindingBuilder AddNode(const Rule& rule, uint64_t i) {
-    return AddLinkFinding(tree_, i, rule, path_, report_);
-  }
-
   template <typename F>
   void NoteNode(Repeats& repeats, uint64_t i, const F& details) {
-    repeats.Note(
-        Path(path_, "nodes"), tree_.LinkRange(i),
-        [this, i, details](FindingBuilder& f) {
-          f.Field(CollisionView::LinkField(i)).Found(tree_.nodes[i].link);
-          details(f);
-        });
+    repeats.Note(Path(path_, "nodes"), tree_.LinkRange(i),
+                 [this, i, details](FindingBuilder& f) {
+                   AtLink(tree_, i, f);
+                   details(f);
+                 });
   }
 
   // Checks where each link leads by itself.
@@ -316,12 +317,13 @@ class LinkChecker {
       if (!CollisionView::IsLeaf(node) || node.link != first) continue;
       found = true;
       if (i != first) continue;  // reported for the first of the two
-      FindingBuilder finding = AddNode(kTreeShape, k);
+      FindingBuilder finding =
+          report_.Add(kTreeShape, Path(path_, "nodes"), tree_.LinkRange(k));
       FixNode(tree_, k, finding);
-      finding.Message("node ", k,
-                      " has triangles; without them it would be the ",
-                      "parent of nodes ", first, " and ", first + 1,
-                      ", which have no parent");
+      AtLink(tree_, k, finding)
+          .Message("node ", k, " has triangles; without them it would be the ",
+                   "parent of nodes ", first, " and ", first + 1,
+                   ", which have no parent");
     }
     return found;
   }

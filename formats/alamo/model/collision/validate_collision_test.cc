@@ -1,4 +1,5 @@
 // Rules about collision trees: counts, links, leaves; and their fixes.
+#include <cstdint>
 
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
@@ -15,6 +16,17 @@ using corpus::SmallModel;
 using corpus::TreeSpec;
 
 TreeSpec& Tree(ModelSpec& m) { return *m.Hull().tree; }
+
+// Leaves from the last triangle to the first; the second begins at `link`.
+void UseFourLeaves(ModelSpec& m, uint16_t link) {
+  Tree(m).nodes = {NodeSpec{.link = 1},
+                   NodeSpec{.link = 3},
+                   NodeSpec{.link = 5},
+                   NodeSpec{.primitives = 1, .link = 3},
+                   NodeSpec{.primitives = 1, .link = link},
+                   NodeSpec{.primitives = 1, .link = 1},
+                   NodeSpec{.primitives = 1, .link = 0}};
+}
 
 // In SmallModel(): the 0x1201 at 1539; nodes from 1595 on, 10 bytes each; the
 // mapping from 1633 on.
@@ -67,25 +79,9 @@ const RuleCase<ModelSpec> kCases[] = {
        Tree(m).mapping = {3, 2, 1, 0};
      }},
     {"ALO056/leaves in no order",
-     [](ModelSpec& m) {
-       Tree(m).nodes = {NodeSpec{.link = 1},
-                        NodeSpec{.link = 3},
-                        NodeSpec{.link = 5},
-                        NodeSpec{.primitives = 1, .link = 3},
-                        NodeSpec{.primitives = 1, .link = 1},
-                        NodeSpec{.primitives = 1, .link = 1},
-                        NodeSpec{.primitives = 1, .link = 0}};
-     },
+     [](ModelSpec& m) { UseFourLeaves(m, 1); },
      {1631, 4, "mesh[0]/submesh[0]/collision/nodes/nodes[3]/link"},
-     [](ModelSpec& m) {
-       Tree(m).nodes = {NodeSpec{.link = 1},
-                        NodeSpec{.link = 3},
-                        NodeSpec{.link = 5},
-                        NodeSpec{.primitives = 1, .link = 3},
-                        NodeSpec{.primitives = 1, .link = 2},
-                        NodeSpec{.primitives = 1, .link = 1},
-                        NodeSpec{.primitives = 1, .link = 0}};
-     }},
+     [](ModelSpec& m) { UseFourLeaves(m, 2); }},
     {"ALO056/the last of leaves in no order ends early",
      [](ModelSpec& m) {
        Tree(m).nodes = {NodeSpec{.link = 1}, NodeSpec{.link = 3},
