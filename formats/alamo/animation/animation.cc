@@ -82,10 +82,11 @@ void AnimationCodec::CheckStructure(const AnimationFile& file, Report& report) {
 namespace {
 
 void AddTrack(const BoneTrack& track, Facts& facts) {
-  const auto bone = GetMini<uint32_t>(InfoOf(track), kBoneIndex);
+  const Minis& minis = InfoOf(track);
+  const auto bone = GetMini<uint32_t>(minis, kBoneIndex);
   // A track for no bone is reported, and moves nothing.
   if (!bone.has_value()) return;
-  facts.tracks.push_back({AddText(InfoOf(track), kBoneName, facts), *bone});
+  facts.tracks.push_back({AddText(minis, kBoneName, facts), *bone});
 }
 
 }  // namespace

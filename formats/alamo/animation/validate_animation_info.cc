@@ -318,11 +318,12 @@ void ValidateAnimationInfo(const Animation& animation, int version,
   std::vector<BoneIndex> indices;
   ForEach<BoneTrack>(
       animation.children, [&](const BoneTrack& bone, size_t position) {
+        const Minis& minis = InfoOf(bone);
         const Path bone_path(path, "bone", static_cast<int64_t>(position),
-                             GetText(InfoOf(bone), kBoneName));
-        const std::optional<BoneIndex> index = ValidateBoneIndex(
-            animation, InfoOf(bone), static_cast<uint32_t>(position),
-            Path(bone_path, "info"), report);
+                             GetText(minis, kBoneName));
+        const std::optional<BoneIndex> index =
+            ValidateBoneIndex(animation, minis, static_cast<uint32_t>(position),
+                              Path(bone_path, "info"), report);
         if (index.has_value()) indices.push_back(*index);
       });
   ValidateBoneOrder(indices, path, report);
