@@ -227,8 +227,8 @@ constexpr Rule kEmitterTexture = {
     .summary = "A texture's name ends in neither .tga nor .dds.",
     .why = "The game looks only for these two; any other name is not found.",
     .statement =
-        "The names of an emitter's two textures end in .tga or .dds, are none, "
-        "or are empty.",
+        "The names of an emitter's two textures end in .tga or .dds; \"none\" "
+        "or an empty name stands for no texture.",
     .source = "formats/alamo/particle/FORMAT.md#texts",
     .repair = "Name one of the game's textures.",
     .fix_reason = "Which texture is meant is not known.",
