@@ -228,7 +228,7 @@ constexpr Rule kEmitterTexture = {
     .why = "The game looks only for these two; any other name is not found.",
     .statement =
         "The names of an emitter's two textures end in .tga or .dds; \"none\" "
-        "or an empty name stands for no texture.",
+        "or an empty name means no texture.",
     .source = "formats/alamo/particle/FORMAT.md#texts",
     .repair = "Name one of the game's textures.",
     .fix_reason = "Which texture is meant is not known.",
