@@ -13,6 +13,7 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
+#include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
@@ -184,11 +185,13 @@ struct Cost {
 };
 
 // What a call allocates, in this thread and in others.
-Cost CostOf(absl::FunctionRef<void()> call) {
+Cost CostOf(absl::FunctionRef<void()> call, const std::string& name = "") {
   live = peak_live = 0;
   all = 0;
   metering = true;
+  CALLGRIND_ZERO_STATS;
   call();
+  CALLGRIND_DUMP_STATS_AT(name.c_str());
   metering = false;
   return {all, static_cast<size_t>(peak_live)};
 }
@@ -197,11 +200,7 @@ Cost CostOf(const Verb& verb, const Format& format, absl::string_view bytes,
             const std::string& name = "") {
   const std::string path = TheFile().path();
   TheFile().Write(bytes);
-  return CostOf([&] {
-    CALLGRIND_ZERO_STATS;
-    verb.run(format, path);
-    CALLGRIND_DUMP_STATS_AT(name.c_str());
-  });
+  return CostOf([&] { verb.run(format, path); }, name);
 }
 
 Cost CostOf(absl::string_view verb, const Shape& shape, size_t size) {
@@ -272,33 +271,45 @@ TEST(StackTest, SmallIsEnough) {
   });
 }
 
-// The files that users write, on hostile shapes of 200 KB: configurations are
-// limited to 256 KiB. The first byte is that of CheckUserFile.
+// The files that users write: hostile shapes, with what begins them. The first
+// byte is that of CheckUserFile.
+constexpr std::pair<absl::string_view, absl::string_view> kUserFiles[] = {
+    {"0{\"version\":1,\"findings\":[", "["},
+    {"0{\"version\":1,\"findings\":[", "{},"},
+    {"0{\"version\":1,\"findings\":[\"", "\\u001b"},
+    {"1select = ", "["},
+    {"1", "a."},
+    {"1", "[[per-path]]\n"},
+    {"1exclude = [\"", "*"},
+    {"2", "a/"},
+    {"2", "x\n"},
+    {"3{\"version\":1,\"files\":[", "["},
+    {"3{\"version\":1,\"files\":[{\"edits\":[", "{\"offset\":0},"},
+};
+
+// A baseline of 74,000 findings once took five minutes to read.
+TEST(DoublingTest, UserFiles) {
+  for (const auto& [begin, unit] : kUserFiles) {
+    for (const size_t size : {size_t{32} << 10, size_t{64} << 10}) {
+      const std::string bytes = absl::StrCat(begin, Repeat(unit, size));
+      CostOf(
+          [&] { EXPECT_TRUE(CheckUserFile(bytes).ok()); },
+          absl::StrCat(absl::CEscape(begin), absl::CEscape(unit), "/", size));
+    }
+  }
+}
+
+// Of 200 KB: configurations are limited to 256 KiB.
 TEST(UserFilesTest, SmallStackAndLinearMemoryAreEnough) {
   constexpr size_t kSize = 200'000;
   constexpr size_t kMost = (size_t{4} << 20) + 128 * kSize;
-  const std::string baseline = "0{\"version\":1,\"findings\":[";
-  const std::string undo = "3{\"version\":1,\"files\":[";
-  const std::pair<std::string, absl::string_view> shapes[] = {
-      {baseline, "["},
-      {baseline, "{},"},
-      {baseline + "\"", "\\u001b"},
-      {"1select = ", "["},
-      {"1", "a."},
-      {"1", "[[per-path]]\n"},
-      {"1exclude = [\"", "*"},
-      {"2", "a/"},
-      {"2", "x\n"},
-      {undo, "["},
-      {undo + "{\"edits\":[", "{\"offset\":0},"},
-  };
-  for (const auto& [begin, unit] : shapes) {
-    const std::string shape = begin + Repeat(unit, kSize);
+  for (const auto& [begin, unit] : kUserFiles) {
+    const std::string bytes = absl::StrCat(begin, Repeat(unit, kSize));
     OnSmallStack([&] {
-      EXPECT_EQ(CheckUserFile(shape), absl::OkStatus()) << shape.substr(0, 60);
+      EXPECT_EQ(CheckUserFile(bytes), absl::OkStatus()) << bytes.substr(0, 60);
     });
-    const auto check = [&] { EXPECT_TRUE(CheckUserFile(shape).ok()); };
-    EXPECT_LT(CostOf(check).peak, kMost) << shape.substr(0, 60);
+    const auto check = [&] { EXPECT_TRUE(CheckUserFile(bytes).ok()); };
+    EXPECT_LT(CostOf(check).peak, kMost) << bytes.substr(0, 60);
   }
 }
 

@@ -20,7 +20,6 @@ using ::testing::HasSubstr;
 using toy::kDecoderRules;
 
 constexpr BlockFormat kByteSize = {"size", Scalar::kU8, 0, 1};
-constexpr BlockFormat kFlagSize = {"size", Scalar::kU32, 0x80000000u, 4};
 
 class DecoderTest : public ::testing::Test {
  protected:

@@ -33,15 +33,15 @@ KnownKey KeyOf(const Finding& finding) {
 
 namespace {
 
+using nlohmann::json;
 using nlohmann::ordered_json;
 
 // Enough for about two million lines.
 constexpr uint64_t kMaxSize = uint64_t{256} << 20;
 constexpr uint64_t kBaselineVersion = 1;
-constexpr int kMaxDepth = 16;
 
 // Adds an entry of the file, or says what is wrong with it.
-absl::string_view AddEntry(const ordered_json& entry,
+absl::string_view AddEntry(const json& entry,
                            std::map<std::string, KnownPlaces>& files) {
   const auto* const name = JsonMember<std::string>(entry, "file");
   const auto* const rule = JsonMember<std::string>(entry, "rule");
@@ -78,21 +78,19 @@ absl::StatusOr<Baseline> Baseline::Parse(absl::string_view text,
                                          const std::string& file) {
   std::string converted;
   text = UserText(text, converted);
-  ordered_json document;
+  json document;
   try {
-    // Deeper values are left out.
-    document = ordered_json::parse(
-        text, [](int depth, auto, auto&) { return depth <= kMaxDepth; });
-  } catch (const ordered_json::parse_error& error) {
+    document = json::parse(text);
+  } catch (const json::parse_error& error) {
     return absl::InvalidArgumentError(
         absl::StrCat("is not valid JSON at byte ", error.byte));
-  } catch (const ordered_json::out_of_range&) {
+  } catch (const json::out_of_range&) {
     return absl::InvalidArgumentError(
         "is not valid JSON: a number is out of range");
   }
   const auto* const version = JsonMember<uint64_t>(document, "version");
   const auto* const entries =
-      JsonMember<ordered_json::array_t>(document, "findings");
+      JsonMember<json::array_t>(document, "findings");
   if (version == nullptr || *version != kBaselineVersion ||
       entries == nullptr) {
     return absl::InvalidArgumentError(

@@ -219,11 +219,8 @@ std::string UndoText(const std::vector<UndoEntry>& entries,
 
 absl::StatusOr<std::vector<UndoEntry>> UndoEntriesOf(absl::string_view text,
                                                      const std::string& file) {
-  // Deeper values are left out.
-  constexpr int kMaxDepth = 16;
-  const json document = json::parse(
-      text, [](int depth, auto, auto&) { return depth <= kMaxDepth; },
-      /*allow_exceptions=*/false);
+  const json document =
+      json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false);
   uint64_t version = 0;
   const auto* const files = JsonMember<json::array_t>(document, "files");
   if (!TakeMember(document, "version", version) ||
