@@ -89,8 +89,7 @@ absl::StatusOr<Baseline> Baseline::Parse(absl::string_view text,
         "is not valid JSON: a number is out of range");
   }
   const auto* const version = JsonMember<uint64_t>(document, "version");
-  const auto* const entries =
-      JsonMember<json::array_t>(document, "findings");
+  const auto* const entries = JsonMember<json::array_t>(document, "findings");
   if (version == nullptr || *version != kBaselineVersion ||
       entries == nullptr) {
     return absl::InvalidArgumentError(
