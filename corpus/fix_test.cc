@@ -5,6 +5,7 @@
 #include <string>
 
 #include "absl/algorithm/container.h"
+#include "absl/status/status.h"
 #include "corpus/all_files.h"
 #include "corpus/each_format.h"
 #include "formats/fixer/fix_law.h"

@@ -10,6 +10,7 @@
 #include <map>
 #include <set>
 
+#include "absl/status/status.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/each_format.h"

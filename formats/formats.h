@@ -8,13 +8,13 @@
 
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/across.h"
 #include "formats/base/facts.h"
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
+#include "formats/base/status_fwd.h"
 
 namespace assetlint {
 

@@ -3,6 +3,7 @@
 #include <set>
 #include <utility>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/across.h"
 #include "formats/base/format.h"

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "lint/cli/arguments.h"
 #include "lint/cli/command_line.h"

@@ -78,7 +78,7 @@ AnimationSpec LongPools() {
   return a;
 }
 
-std::vector<CorpusFile> Valid() {
+std::vector<CorpusFile> ValidAnimations() {
   AnimationSpec still = Format1();
   still.frames = 1;
   still.bones.resize(1);
@@ -112,13 +112,13 @@ void NeverSetBlocks(AnimationSpec& a) {
   }
 }
 
-struct Row {
+struct AnimationRow {
   const char* where;
   AnimationSpec spec;
   std::function<void(AnimationSpec&)> damage;
 };
 
-std::vector<Row> InvalidRows() {
+std::vector<AnimationRow> InvalidAnimations() {
   using A = AnimationSpec;
   return {
       {"ALA001/no-bones-declared", Format2(), [](A& a) { a.bone_count = 0; }},
@@ -306,8 +306,8 @@ AnimationSpec Format2() {
 }
 
 std::vector<CorpusFile> AlamoAnimationFiles() {
-  std::vector<CorpusFile> all = Valid();
-  for (Row& row : InvalidRows()) {
+  std::vector<CorpusFile> all = ValidAnimations();
+  for (AnimationRow& row : InvalidAnimations()) {
     row.damage(row.spec);
     all.push_back(
         {absl::StrCat("alamo/invalid/", row.where, ".ala"), row.spec.Build()});

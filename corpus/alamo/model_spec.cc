@@ -15,7 +15,7 @@ std::string Floats(const Arrays&... arrays) {
 }
 
 template <typename Number>
-std::string Words(const std::vector<Number>& values) {
+std::string NumberBytes(const std::vector<Number>& values) {
   Bytes bytes;
   for (const Number value : values) {
     if constexpr (sizeof(Number) == 2) {
@@ -77,7 +77,7 @@ std::string TreeSpec::Build() const {
                                 MiniU32(2, CountOr(num_nodes, nodes)) +
                                 MiniU32(3, CountOr(num_primitives, mapping))) +
                   Chunk(0x1202, node_bytes.str()) +
-                  Chunk(0x1203, Words(mapping)));
+                  Chunk(0x1203, NumberBytes(mapping)));
 }
 
 std::string SubMeshSpec::Info() const {
@@ -96,14 +96,14 @@ std::string SubMeshSpec::Vertices() const {
 }
 
 std::string SubMeshSpec::Indices() const {
-  return Chunk(0x10004, Words(indices));
+  return Chunk(0x10004, NumberBytes(indices));
 }
 
 std::string SubMeshSpec::Build() const {
   return Container(
       0x10000,
       Info() + TextChunk(0x10002, format) + Vertices() + Indices() +
-          (mapping.has_value() ? Chunk(0x10006, Words(*mapping)) : "") +
+          (mapping.has_value() ? Chunk(0x10006, NumberBytes(*mapping)) : "") +
           (tree.has_value() ? tree->Build() : ""));
 }
 

@@ -161,7 +161,7 @@ ParticleSpec SmallSystem() {
 namespace {
 
 using P = ParticleSpec;
-struct Row {
+struct ParticleRow {
   const char* where;
   std::function<void(P&)> damage;
 };
@@ -177,7 +177,7 @@ std::string GroupRecords(uint32_t size) {
   return Chunk(0x3, Bytes().U32(1).U32(7).U32(size).str() + "\1\1");
 }
 
-std::vector<CorpusFile> Valid() {
+std::vector<CorpusFile> ValidParticles() {
   P bare = SmallSystem();
   bare.emitters.clear();
   P empty_texts = SmallSystem();
@@ -208,7 +208,7 @@ std::vector<CorpusFile> Valid() {
   };
 }
 
-std::vector<Row> InvalidRows() {
+std::vector<ParticleRow> InvalidParticles() {
   return {
       {"ALP002/acceleration-of-unknown-type",
        [](P& p) {
@@ -293,8 +293,8 @@ std::vector<Row> InvalidRows() {
 }  // namespace
 
 std::vector<CorpusFile> AlamoParticleFiles() {
-  std::vector<CorpusFile> all = Valid();
-  for (const Row& row : InvalidRows()) {
+  std::vector<CorpusFile> all = ValidParticles();
+  for (const ParticleRow& row : InvalidParticles()) {
     ParticleSpec spec = SmallSystem();
     row.damage(spec);
     all.push_back(File(absl::StrCat("invalid/", row.where), spec));

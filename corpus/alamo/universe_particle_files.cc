@@ -29,19 +29,19 @@ constexpr char kSpan[] = "100F 101F 102B";
 // I u32, F f32, V f32[3], W f32[4], S text, T texture, N name of an emitter,
 // E index of one, G group, H group in a chunk, K keys, Q keys of four numbers,
 // L list of four numbers.
-struct Row {
+struct PluginRow {
   uint32_t id;
   const char* shared;
   const char* own = "";
 };
 
-constexpr Row kOldCreators[] = {{0, kOld},
-                                {1, kOld, "100E"},
-                                {2, kOld, "100F"},
-                                {3, kOld, "100F 101F 102F"},
-                                {4, kOld, "100F 101F"},
-                                {5, kOld}};
-constexpr Row kCreators[] = {
+constexpr PluginRow kOldCreators[] = {{0, kOld},
+                                      {1, kOld, "100E"},
+                                      {2, kOld, "100F"},
+                                      {3, kOld, "100F 101F 102F"},
+                                      {4, kOld, "100F 101F"},
+                                      {5, kOld}};
+constexpr PluginRow kCreators[] = {
     {34, kShape},
     {50, kShape, "300B"},
     {43, kShape, "200I 201I 202I 203I 204S"},
@@ -53,12 +53,12 @@ constexpr Row kCreators[] = {
     {60, kNew,
      "6000F 6001F 6002B 6003G 6004B 6005G 6006B 6007V 6008F 6009V 6010F "
      "6011F"}};
-constexpr Row kKillers[] = {{19, kKiller},
-                            {20, kKiller, "100F"},
-                            {21, kKiller},
-                            {44, kKiller, "100B 101S 102F"},
-                            {62, kKiller}};
-constexpr Row kRenderers[] = {
+constexpr PluginRow kKillers[] = {{19, kKiller},
+                                  {20, kKiller, "100F"},
+                                  {21, kKiller},
+                                  {44, kKiller, "100B 101S 102F"},
+                                  {62, kKiller}};
+constexpr PluginRow kRenderers[] = {
     {22, kTextured},
     {28, kTextured, "200B"},
     {29, kTextured, "200I 201F 202F 203I"},
@@ -73,7 +73,7 @@ constexpr Row kRenderers[] = {
     {61, kRenderer,
      "6400T 6401S 6402I 6404F 6405I 6406W 6407W 6408W 6409W 6410F 6411F 6412F "
      "6413F 6414F 6415I 6416I"}};
-constexpr Row kModifiers[] = {
+constexpr PluginRow kModifiers[] = {
     {7, kSpan, "200F 201F 202F"},
     {57, "", "100B 200F 201F"},
     {15, "", "200B 300K 301F"},
@@ -151,7 +151,7 @@ std::string Value(uint32_t id, char type) {
   }
 }
 
-PluginSpec Full(const Row& row) {
+PluginSpec Full(const PluginRow& row) {
   PluginSpec plugin = {row.id, {}};
   for (const absl::string_view text : absl::StrSplit(
            absl::StrCat(row.shared, " ", row.own), ' ', absl::SkipEmpty())) {
@@ -239,7 +239,7 @@ CorpusFile File(const std::string& path, U system) {
 
 // The plug-ins of a table, each in an emitter of its own, by `put`.
 template <size_t kCount>
-U Each(const Row (&rows)[kCount],
+U Each(const PluginRow (&rows)[kCount],
        void (*put)(UniverseEmitterSpec& emitter, const PluginSpec& plugin)) {
   U system;
   for (size_t i = 0; i < kCount; ++i) {
@@ -252,7 +252,7 @@ U Each(const Row (&rows)[kCount],
   return system;
 }
 
-std::vector<CorpusFile> Valid() {
+std::vector<CorpusFile> ValidSystems() {
   U lit = SmallUniverseSystem();
   lit.before = Chunk(0x1, "1234") + Chunk(0x2, "5");
   lit.after = LightField();
@@ -361,7 +361,7 @@ std::vector<Damage> Damages() {
 }  // namespace
 
 std::vector<CorpusFile> AlamoUniverseParticleFiles() {
-  std::vector<CorpusFile> all = Valid();
+  std::vector<CorpusFile> all = ValidSystems();
   for (const Damage& row : Damages()) {
     U system = SmallUniverseSystem();
     row.damage(system);

@@ -2,12 +2,12 @@
 // damage to a field, with safe fixes and with unsafe ones too. Law 6 holds on
 // all of them. The log says how many files are the original again, byte for
 // byte.
-#include <algorithm>
 #include <iostream>
 #include <map>
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "corpus/damage/damage.h"

@@ -8,8 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "formats/base/cursor.h"
-
 namespace assetlint::corpus {
 
 // One component of a curve. `deltas` has a number per key, or is empty when all

@@ -8,7 +8,6 @@
 #include <optional>
 #include <string>
 #include <unordered_set>
-#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "formats/base/facts.h"
@@ -29,8 +28,6 @@ class GameFiles {
  private:
   std::unordered_set<std::string> paths_;  // lower case, '/'
 };
-
-// Checks across files: what they get, and what they find.
 
 // A file of the run, whatever its kind: textures and shaders count by name.
 struct AcrossFile {

@@ -7,7 +7,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
@@ -18,7 +17,6 @@
 #include "formats/base/format.h"
 #include "formats/base/limits.h"
 #include "formats/base/report.h"
-#include "formats/base/rule.h"
 #include "formats/base/tree_walker.h"
 #include "formats/base/walker.h"
 
@@ -48,13 +46,9 @@ namespace assetlint {
 //   using Parsed = ...;
 //   // Adds what other files may refer to, for a model that decodes.
 //   static void CollectFacts(const Model&, Facts&);
-//   // After Validate: looks for what explains the findings, with reading the
-//   // bytes in other ways if need be. Takes the model, to free it early.
-//   static void Diagnose(absl::string_view bytes, Parsed&&, const FileContext&,
-//                        Report&);
 //
 // So the phases of decoding are Describe and CheckStructure; those of linting
-// the same, Validate and Diagnose; those of encoding Describe and decoding. The
+// the same and Validate; those of encoding Describe and decoding. The
 // later phases of linting report nothing of the class "structure" for bytes
 // that decode: decoding succeeds exactly when linting reports nothing of it
 // (law 3).
@@ -117,6 +111,14 @@ absl::StatusOr<typename C::Model> Decode(absl::string_view bytes) {
   return typename C::Model(std::move(parsed));
 }
 
+// The bytes of any record with a description.
+template <typename T>
+absl::StatusOr<std::string> EncodeRecord(const T& record, ByteOrder order) {
+  Encoder encoder(order);
+  Describe(encoder, const_cast<T&>(record));  // an encoder only looks
+  return encoder.Finish();
+}
+
 // The bytes of a model, or InvalidArgument if they would not decode to it: the
 // counts and offsets of a model that a program built may disagree with what
 // they describe.
@@ -146,9 +148,6 @@ void Lint(absl::string_view bytes, const FileContext& context, Report& report) {
     }
   }
   C::Validate(parsed, context, report);
-  if constexpr (requires { &C::Diagnose; }) {
-    C::Diagnose(bytes, std::move(parsed), context, report);
-  }
 }
 
 // Lints bytes whose numbers are in the other byte order. For formats whose

@@ -15,7 +15,7 @@ namespace {
 constexpr Rule kUnsafeRule = MakeRule("TST001", "unsafe", RuleClass::kRange,
                                       Severity::kError, FixLevel::kUnsafe);
 
-Edit Replace(ByteRange range, const std::string& by) { return {range, by, {}}; }
+Edit Change(ByteRange range, const std::string& by) { return {range, by, {}}; }
 
 std::vector<Finding> FindingWith(std::vector<Fix> fixes) {
   Finding finding;
@@ -37,9 +37,9 @@ Result Complete(FixLevel level, std::vector<Edit> edits) {
 }
 
 TEST(CompleteFixesTest, CopiesTheOldBytes) {
-  const Result result = Complete(
-      FixLevel::kUnsafe,
-      {Replace({0, 2}, "x"), Replace({2, 0}, "y"), Replace({6, 2}, "")});
+  const Result result =
+      Complete(FixLevel::kUnsafe,
+               {Change({0, 2}, "x"), Change({2, 0}, "y"), Change({6, 2}, "")});
   EXPECT_EQ(result.wrong, 0u);
   ASSERT_EQ(result.fixes.size(), 1u);
   const std::vector<Edit>& edits = result.fixes[0].edits;
@@ -51,7 +51,7 @@ TEST(CompleteFixesTest, CopiesTheOldBytes) {
 
 TEST(CompleteFixesTest, DropsWhatChangesNothing) {
   for (const auto& edits : std::vector<std::vector<Edit>>{
-           {}, {Replace({0, 2}, "ab")}, {Replace({0, 1}, "a"), {}}}) {
+           {}, {Change({0, 2}, "ab")}, {Change({0, 1}, "a"), {}}}) {
     const Result result = Complete(FixLevel::kDisplay, edits);
     EXPECT_EQ(result.wrong, edits.size() == 2 ? 1u : 0u);
     EXPECT_TRUE(result.fixes.empty());
@@ -60,13 +60,13 @@ TEST(CompleteFixesTest, DropsWhatChangesNothing) {
 
 TEST(CompleteFixesTest, CountsAndDropsWrongFixes) {
   for (const auto& edits : std::vector<std::vector<Edit>>{
-           {Replace({7, 2}, "x")},
-           {Replace({9, 0}, "x")},
-           {Replace({~uint64_t{0}, 2}, "x")},
-           {Replace({2, ~uint64_t{0}}, "x")},
-           {Replace({4, 1}, "x"), Replace({2, 1}, "y")},
-           {Replace({2, 3}, "x"), Replace({4, 1}, "y")},
-           {Replace({2, 0}, "x"), Replace({2, 1}, "y")}}) {
+           {Change({7, 2}, "x")},
+           {Change({9, 0}, "x")},
+           {Change({~uint64_t{0}, 2}, "x")},
+           {Change({2, ~uint64_t{0}}, "x")},
+           {Change({4, 1}, "x"), Change({2, 1}, "y")},
+           {Change({2, 3}, "x"), Change({4, 1}, "y")},
+           {Change({2, 0}, "x"), Change({2, 1}, "y")}}) {
     const Result result = Complete(FixLevel::kUnsafe, edits);
     EXPECT_EQ(result.wrong, 1u) << edits[0].range.offset;
     EXPECT_TRUE(result.fixes.empty());
@@ -74,7 +74,7 @@ TEST(CompleteFixesTest, CountsAndDropsWrongFixes) {
 }
 
 TEST(CompleteFixesTest, NoFixExceedsItsRule) {
-  const std::vector<Edit> edits = {Replace({0, 1}, "x")};
+  const std::vector<Edit> edits = {Change({0, 1}, "x")};
   EXPECT_EQ(Complete(FixLevel::kSafe, edits).wrong, 1u);
   EXPECT_EQ(Complete(FixLevel::kNone, edits).wrong, 1u);
   EXPECT_EQ(Complete(FixLevel::kUnsafe, edits).wrong, 0u);
@@ -85,9 +85,9 @@ TEST(CompleteFixesTest, KeepsOnlyWhatThereIsRoomFor) {
   const std::string bytes(1 << 20, 'a');
   const Fix whole = {FixLevel::kUnsafe,
                      "",
-                     {Replace({0, bytes.size()}, std::string(1 << 20, 'b'))}};
+                     {Change({0, bytes.size()}, std::string(1 << 20, 'b'))}};
   std::vector<Finding> findings = FindingWith(
-      {whole, whole, whole, {FixLevel::kUnsafe, "", {Replace({5, 1}, "x")}}});
+      {whole, whole, whole, {FixLevel::kUnsafe, "", {Change({5, 1}, "x")}}});
   EXPECT_EQ(CompleteFixes(bytes, findings), 0u);
   ASSERT_EQ(findings[0].fixes.size(), 2u);
   EXPECT_EQ(findings[0].fixes[1].edits[0].range.length, 1u);

@@ -15,10 +15,10 @@ namespace assetlint {
 
 namespace {
 
-constexpr absl::string_view kBytes("\x01\x02\x03\x04\xFF\xFE\x00\x80", 8);
+constexpr absl::string_view kSample("\x01\x02\x03\x04\xFF\xFE\x00\x80", 8);
 
 TEST(CursorTest, AReadThatDoesNotFitChangesNothing) {
-  ByteCursor cursor(kBytes.substr(0, 3));
+  ByteCursor cursor(kSample.substr(0, 3));
   uint32_t word = 42;
   EXPECT_FALSE(cursor.Read(word));
   EXPECT_FALSE(cursor.Peek(word));
@@ -36,7 +36,7 @@ TEST(CursorTest, AReadThatDoesNotFitChangesNothing) {
 }
 
 TEST(CursorTest, TheLastByteCanBeRead) {
-  ByteCursor cursor(kBytes);
+  ByteCursor cursor(kSample);
   ASSERT_TRUE(cursor.Skip(7));
   uint8_t byte = 0;
   EXPECT_TRUE(cursor.Read(byte));
@@ -47,13 +47,13 @@ TEST(CursorTest, TheLastByteCanBeRead) {
 }
 
 TEST(CursorTest, AWindowHidesWhatFollowsIt) {
-  ByteCursor cursor(kBytes);
+  ByteCursor cursor(kSample);
   ASSERT_TRUE(cursor.Skip(1));
   uint64_t outer = 0;
   ASSERT_TRUE(cursor.Narrow(3, outer));
   EXPECT_EQ(outer, 8u);
   EXPECT_EQ(cursor.end(), 4u);
-  EXPECT_EQ(cursor.rest(), kBytes.substr(1, 3));
+  EXPECT_EQ(cursor.rest(), kSample.substr(1, 3));
   uint32_t word = 0;
   EXPECT_FALSE(cursor.Read(word));
   uint64_t inner_outer = 0;

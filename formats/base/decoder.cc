@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/cursor.h"
 #include "formats/base/limits.h"
@@ -11,7 +12,7 @@
 namespace assetlint {
 
 void TilingChecker::Fault(std::string message) {
-  if (fault_.ok()) fault_ = absl::InternalError(message);
+  if (fault_.empty()) fault_ = std::move(message);
 }
 
 void TilingChecker::ReportMisplaced(const Field& node) {
@@ -59,7 +60,7 @@ void TilingChecker::End() {
 }
 
 absl::Status TilingChecker::Verdict(uint64_t size) const {
-  if (!fault_.ok()) return fault_;
+  if (!fault_.empty()) return absl::InternalError(fault_);
   if (nodes_ == 0) return absl::InternalError("there is no tree");
   if (!open_.empty()) {
     return absl::InternalError(

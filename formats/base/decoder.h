@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "absl/container/inlined_vector.h"
-#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
 #include "formats/base/field_tree.h"
 #include "formats/base/report.h"
+#include "formats/base/status_fwd.h"
 #include "formats/base/walker.h"
 
 namespace assetlint {
@@ -56,10 +56,8 @@ class TilingChecker : public TreeSink {
   uint64_t position_ = 0;   // where the next leaf must begin
   uint64_t nodes_ = 0;
   bool has_gap_ = false;
-  absl::Status fault_;
+  std::string fault_;  // the first
 };
-
-// The reading walker: fills records from bytes and reports what does not fit.
 
 // The format's own rules for faults in cutting bytes into fields, all of the
 // class "structure". A format without blocks needs only `truncated` and

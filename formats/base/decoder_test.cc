@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "formats/base/codec.h"
 #include "formats/testing/toy_format.h"
 #include "gmock/gmock.h"

@@ -1,8 +1,8 @@
 #include "formats/base/encoder.h"
 
 #include <string>
-#include <utility>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 
 namespace assetlint {
@@ -52,10 +52,9 @@ bool Encoder::Block(const BlockFormat& format, uint32_t& flags,
                                        : uint64_t{0xFFFFFFFF}) &
       ~uint64_t{format.flag_mask};
   if (length > largest) {
-    if (status_.ok()) {
-      status_ = absl::InvalidArgumentError(
-          absl::StrCat("the block at byte ", size_offset, " has ", length,
-                       " bytes, its size field holds at most ", largest));
+    if (fault_.empty()) {
+      fault_ = absl::StrCat("the block at byte ", size_offset, " has ", length,
+                            " bytes, its size field holds at most ", largest);
     }
     return true;
   }
@@ -68,7 +67,7 @@ bool Encoder::Block(const BlockFormat& format, uint32_t& flags,
 }
 
 absl::StatusOr<std::string> Encoder::Finish() {
-  if (!status_.ok()) return status_;
+  if (!fault_.empty()) return absl::InvalidArgumentError(fault_);
   return sink_.Take();
 }
 

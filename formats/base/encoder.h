@@ -6,10 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/cursor.h"
+#include "formats/base/status_fwd.h"
 #include "formats/base/walker.h"
 
 namespace assetlint {
@@ -52,8 +51,6 @@ class ByteSink {
   ByteOrder order_;
 };
 
-// The writing walker.
-
 // Writes records as bytes; a block's size is filled in when the block ends. A
 // block too long for its size field makes the result InvalidArgument.
 class Encoder : public Walker {
@@ -69,7 +66,7 @@ class Encoder : public Walker {
   bool Block(const BlockFormat& format, uint32_t& flags,
              absl::FunctionRef<void()> body) override;
 
-  // The bytes, or an error for the first thing that could not be written.
+  // The bytes, or InvalidArgument for the first that could not be written.
   absl::StatusOr<std::string> Finish();
 
  protected:
@@ -77,16 +74,8 @@ class Encoder : public Walker {
 
  private:
   ByteSink sink_;
-  absl::Status status_;
+  std::string fault_;  // the first
 };
-
-// The bytes of any record with a description.
-template <typename T>
-absl::StatusOr<std::string> EncodeRecord(const T& record, ByteOrder order) {
-  Encoder encoder(order);
-  Describe(encoder, const_cast<T&>(record));  // an encoder only looks
-  return encoder.Finish();
-}
 
 }  // namespace assetlint
 

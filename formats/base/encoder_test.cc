@@ -5,6 +5,7 @@
 #include <limits>
 #include <string>
 
+#include "absl/status/status.h"
 #include "formats/testing/toy_format.h"
 #include "gtest/gtest.h"
 
@@ -12,7 +13,7 @@ namespace assetlint {
 
 namespace {
 
-constexpr BlockFormat kByteSize = {"size", Scalar::kU8, 0x80, 1};
+constexpr BlockFormat kSizeInByte = {"size", Scalar::kU8, 0x80, 1};
 constexpr BlockFormat kWordSize = {"size", Scalar::kU32, 0x80000000u, 4};
 
 TEST(EncoderTest, ABlocksSizeIsThatOfItsBody) {
@@ -21,7 +22,7 @@ TEST(EncoderTest, ABlocksSizeIsThatOfItsBody) {
   absl::string_view bytes = "abc";
   encoder.Block(kWordSize, flags, [&] {
     uint32_t inner = 0;
-    encoder.Block(kByteSize, inner, [&] {
+    encoder.Block(kSizeInByte, inner, [&] {
       encoder.Bytes("bytes", BytesKind::kOpaque, 3, bytes);
     });
   });
@@ -35,7 +36,7 @@ TEST(EncoderTest, ABlockTooLargeForItsSizeFieldIsRefused) {
   std::string body(127, 'x');  // 7 bits of size
   absl::string_view bytes = body;
   Encoder fits(ByteOrder::kLittle);
-  fits.Block(kByteSize, flags, [&] {
+  fits.Block(kSizeInByte, flags, [&] {
     fits.Bytes("bytes", BytesKind::kOpaque, bytes.size(), bytes);
   });
   EXPECT_EQ(fits.Finish().value(), "\x7F" + body);
@@ -44,7 +45,7 @@ TEST(EncoderTest, ABlockTooLargeForItsSizeFieldIsRefused) {
   bytes = body;
   Encoder too_long(ByteOrder::kLittle);
   for (int i = 0; i < 2; ++i) {
-    too_long.Block(kByteSize, flags, [&] {
+    too_long.Block(kSizeInByte, flags, [&] {
       too_long.Bytes("bytes", BytesKind::kOpaque, bytes.size(), bytes);
     });
   }

@@ -9,7 +9,6 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/cursor.h"
-#include "formats/base/walker.h"
 
 namespace assetlint {
 
@@ -65,6 +64,14 @@ struct Field {
   // For strings: the raw bytes.
   absl::string_view text;
   bool is_text = false;
+};
+
+struct TreeOptions {
+  // Arrays of more numbers than this are shortened to it; 0 keeps all.
+  uint64_t max_elements = 16;
+  // Whether an array of records becomes one node per record or a single leaf.
+  // Groups inside a record are not shown.
+  bool expand_records = false;
 };
 
 // Receives the tree of one file: one node, the root, containing all others.

@@ -1,6 +1,5 @@
 #include "formats/base/field_tree.h"
 
-#include <array>
 #include <string>
 #include <vector>
 

@@ -2,7 +2,6 @@
 #ifndef ASSETLINT_FORMATS_BASE_FINDING_H_
 #define ASSETLINT_FORMATS_BASE_FINDING_H_
 
-#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -11,16 +10,12 @@
 #include <variant>
 #include <vector>
 
-#include "absl/strings/string_view.h"
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
 #include "formats/base/path.h"
 #include "formats/base/rule.h"
 
 namespace assetlint {
-
-// A fix: the bytes that repair a finding, as data. Checks make them; `assetlint
-// fix` applies them, and reports show them.
 
 // Replaces the bytes of `range`, positions of the file as it is. The new bytes
 // may have another length: an empty range inserts, empty bytes remove.
@@ -66,8 +61,6 @@ inline Edit FillEdit(ByteRange range, char fill) {
 // Sorts edits by offset, as a fix has them.
 void SortEdits(std::vector<Edit>& edits);
 
-// Collects edits that can be made together.
-
 // Edits of which no two overlap. Two at the same offset overlap even if one of
 // them only inserts: their order would be open.
 class EditSet {
@@ -84,8 +77,6 @@ class EditSet {
 
   std::map<uint64_t, Edit> by_offset_;
 };
-
-// A finding: one rule broken at one place in one file.
 
 // A value mentioned by a finding, as data for programs. A text is raw bytes of
 // the file, or one such as "0..2".
@@ -179,8 +170,6 @@ void SortFindings(std::vector<Finding>& findings);
 
 // The path including the field: "mesh[3]/submesh[0]/info/nVertices".
 std::string FindingPath(const Finding& finding);
-
-// Floating-point numbers as text, for messages.
 
 // Six digits, as absl::StrCat writes them, but "NaN", "infinity" and
 // "-infinity": every message about a number that may be one of these has it

@@ -5,23 +5,18 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/container.h"
-#include "formats/base/extent.h"
 #include "formats/base/facts.h"
 #include "formats/base/field_tree.h"
-#include "formats/base/limits.h"
-#include "formats/base/report.h"
 #include "formats/base/rule.h"
-#include "formats/base/tree_walker.h"
+#include "formats/base/status_fwd.h"
 
 namespace assetlint {
 
+class Report;
 struct Outline;
 
 // How certain it is, from the bytes alone, that a file is of this format.

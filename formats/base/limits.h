@@ -46,8 +46,6 @@ inline constexpr uint64_t kMaxSearchedSize = uint64_t{1} << 20;
 // How many bytes of a file's own text a message may quote.
 inline constexpr size_t kMaxQuotedText = 80;
 
-// Numbers with their noun, for messages.
-
 // "1 vertex", "2 vertices".
 inline std::string Quantity(uint64_t n, absl::string_view singular,
                             absl::string_view plural) {

@@ -1,13 +1,13 @@
 #include "formats/base/report.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/algorithm/container.h"
+#include "absl/status/status.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/finding.h"
@@ -136,11 +136,11 @@ bool Report::Count(const Rule& rule, uint64_t offset) {
 }
 
 void Report::Commit(Finding finding) {
-  if (IsStructure(finding) && first_structure_.ok()) {
+  if (IsStructure(finding) && first_structure_.empty()) {
     const std::string path = FindingPath(finding);
-    first_structure_ = absl::DataLossError(absl::StrCat(
+    first_structure_ = absl::StrCat(
         absl::CHexEscape(finding.message), " [", finding.rule->name,
-        "] at byte ", finding.range.offset, path.empty() ? "" : ", in ", path));
+        "] at byte ", finding.range.offset, path.empty() ? "" : ", in ", path);
   }
   if (!collects()) return;
   // Without asking, a fix changes nothing but the field that it is about.
@@ -153,7 +153,9 @@ void Report::Commit(Finding finding) {
   findings_.push_back(std::move(finding));
 }
 
-absl::Status Report::DecodeStatus() const { return first_structure_; }
+absl::Status Report::DecodeStatus() const {
+  return decodes() ? absl::OkStatus() : absl::DataLossError(first_structure_);
+}
 
 void Report::Explain(std::vector<Finding> left) {
   findings_ = std::move(left);

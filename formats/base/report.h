@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
-#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/extent.h"
@@ -20,6 +19,7 @@
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
 #include "formats/base/rule.h"
+#include "formats/base/status_fwd.h"
 
 namespace assetlint {
 
@@ -193,8 +193,6 @@ class FindingBuilder {
   std::optional<FieldValue> expected_;
 };
 
-// What linting has found in one file so far.
-
 // Collects the findings of one file. Decoding and linting run the same code; a
 // decoder's report collects no findings, keeps the first one of the class
 // "structure" as its status, and lets the caller skip every check that could
@@ -316,7 +314,7 @@ class Report {
   int rereads_ = 0;
   uint64_t structure_findings_ = 0;
   uint64_t wrong_fixes_ = 0;
-  absl::Status first_structure_;
+  std::string first_structure_;  // what DecodeStatus() says
   std::vector<Finding> findings_;
   // One per rule, with the most recently used near the front: a file that
   // breaks a rule everywhere breaks few others.

@@ -3,9 +3,9 @@
 #include "formats/base/report.h"
 
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "formats/base/path.h"
 #include "formats/testing/made_rule.h"
 #include "gmock/gmock.h"

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "formats/base/finding.h"
-#include "formats/base/path.h"
 #include "formats/testing/made_rule.h"
 #include "gtest/gtest.h"
 

@@ -16,14 +16,6 @@
 
 namespace assetlint {
 
-struct TreeOptions {
-  // Arrays of more numbers than this are shortened to it; 0 keeps all.
-  uint64_t max_elements = 16;
-  // Whether an array of records becomes one node per record or a single leaf.
-  // Groups inside a record are not shown.
-  bool expand_records = false;
-};
-
 // Sends the tree of `input`, which `describe` reads, to `sink`. The root is
 // called "file". Runs on any bytes: what does not decode becomes a gap.
 //

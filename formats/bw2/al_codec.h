@@ -6,7 +6,6 @@
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/decoder.h"
 #include "formats/base/format.h"

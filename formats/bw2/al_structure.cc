@@ -143,7 +143,7 @@ constexpr Rule kOverlap = {
     .repair = "Set the offset to where the animation's own header is.",
     .fix_reason = "Where the data of the second animation is cannot be known."};
 
-constexpr const Rule* kRules[] = {
+constexpr const Rule* kStructureRules[] = {
     &kTruncated,      &kLibraryMagic,   &kBoneCount,
     &kMetadataOffset, &kAnimationCount, &kMetadataMagic,
     &kDataOffset,     &kDataMagic,      &kOverlap};
@@ -243,7 +243,7 @@ const DecoderRules& AlCodec::Rules() {
   return kDecoderRules;
 }
 
-absl::Span<const Rule* const> AlStructureRules() { return kRules; }
+absl::Span<const Rule* const> AlStructureRules() { return kStructureRules; }
 
 void RejectOtherFormat(Reader& r, const Library& l) {
   const FieldValue magic = FieldOf(l, 0, "magicNumber");

@@ -2,8 +2,8 @@
 
 #include <iterator>
 #include <string>
-#include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"

@@ -117,7 +117,7 @@ constexpr Rule kKeyframeCount = {
         "frames or a size before them is damaged.",
     .fix_reason = kAnyOfSeveral};
 
-constexpr const Rule* kRules[] = {
+constexpr const Rule* kDataRules[] = {
     &kEventCount, &kEventStringSize, &kOpaqueSize,   &kOffsetBlockSize,
     &kFrameCount, &kDataBoneCount,   &kKeyframeCount};
 
@@ -276,7 +276,7 @@ class DataDescription {
 
 }  // namespace
 
-absl::Span<const Rule* const> AlDataRules() { return kRules; }
+absl::Span<const Rule* const> AlDataRules() { return kDataRules; }
 
 void Describe(Walker& w, AnimationHeader& h) {
   w.U32("magicNumber", h.magic);

@@ -43,7 +43,7 @@ constexpr Rule kCopies = {
         "The value in the metadata is copied; the one at the data may "
         "be the right one."};
 
-constexpr Rule kOrder = {
+constexpr Rule kDataOrder = {
     .id = "BWA040",
     .name = "data-order",
     .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kInferred},
@@ -59,7 +59,7 @@ constexpr Rule kOrder = {
     .repair = "Write the library again with the data in order.",
     .fix_reason = "To reorder the data, write the library again."};
 
-constexpr const Rule* kRules[] = {&kCounts, &kCopies, &kOrder};
+constexpr const Rule* kCopyRules[] = {&kCounts, &kCopies, &kDataOrder};
 
 // A field that is the same in both headers; `elements` of an array.
 struct Copied {
@@ -209,7 +209,7 @@ void CheckOrder(const Library& l, const Path& file, Report& report) {
                     NameText(l.metadata[i].header.name));
     const uint64_t begin = MetadataBegin(l) + kMetadataSize * i;
     report
-        .Expect(kOrder, path, FieldOf(l.metadata[i], begin, "dataOffset"),
+        .Expect(kDataOrder, path, FieldOf(l.metadata[i], begin, "dataOffset"),
                 before)
         .Message("dataOffset is ", offset,
                  ", but that of the previous animation is ", before);
@@ -229,6 +229,6 @@ void ValidateCopies(const Library& l, Report& report) {
   }
 }
 
-absl::Span<const Rule* const> AlCopyRules() { return kRules; }
+absl::Span<const Rule* const> AlCopyRules() { return kCopyRules; }
 
 }  // namespace assetlint::bw2

@@ -71,7 +71,7 @@ constexpr Rule kOffset = {
     .repair = "Set the offset to where the name is.",
     .fix_reason = "Which name the event had cannot be known."};
 
-constexpr Rule kTerminator = {
+constexpr Rule kEventEnd = {
     .id = "BWA045",
     .name = "event-string-terminator",
     .grade = {RuleClass::kRange, Severity::kError, Confidence::kDocument},
@@ -83,7 +83,7 @@ constexpr Rule kTerminator = {
     .fix_reason =
         "Whether the name is cut or its NUL was overwritten cannot be known."};
 
-constexpr Rule kOrder = {
+constexpr Rule kEventOrder = {
     .id = "BWA046",
     .name = "event-string-order",
     .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kDocument},
@@ -130,8 +130,9 @@ constexpr Rule kTransform = {
     .repair = "Compare with a good copy.",
     .fix_reason = "The transform is lost: compare with a good copy."};
 
-constexpr const Rule* kRules[] = {&kFinite,     &kUnit,  &kZero,  &kOffset,
-                                  &kTerminator, &kOrder, &kBlock, &kTransform};
+constexpr const Rule* kNumberRules[] = {&kFinite, &kUnit,     &kZero,
+                                        &kOffset, &kEventEnd, &kEventOrder,
+                                        &kBlock,  &kTransform};
 
 constexpr QuaternionRules kRotationRules = {kFinite, kZero, kUnit};
 
@@ -273,13 +274,13 @@ class StringCheck {
     }
     if (next_.has_value() && offset != *next_) {
       ordered_ = false;
-      report_.Expect(kOrder, path, FieldOf(e, begin, field), *next_)
+      report_.Expect(kEventOrder, path, FieldOf(e, begin, field), *next_)
           .Message(field, " is ", offset, ", the previous name ends at ",
                    *next_);
     }
     const std::optional<uint64_t> nul = EndOf(offset);
     if (!nul.has_value()) {
-      report_.Add(kTerminator, path, {File(offset), end_ - offset})
+      report_.Add(kEventEnd, path, {File(offset), end_ - offset})
           .Field(field)
           .Message(
               "there is no NUL in the ", end_ - offset,
@@ -339,6 +340,6 @@ void ValidateData(const Library& l, Report& report) {
   }
 }
 
-absl::Span<const Rule* const> AlNumberRules() { return kRules; }
+absl::Span<const Rule* const> AlNumberRules() { return kNumberRules; }
 
 }  // namespace assetlint::bw2

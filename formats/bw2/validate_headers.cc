@@ -9,7 +9,7 @@
 namespace assetlint::bw2 {
 namespace {
 
-constexpr Rule kTerminator = {
+constexpr Rule kNameTerminator = {
     .id = "BWA017",
     .name = "name-terminator",
     .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kInferred},
@@ -115,9 +115,9 @@ constexpr Rule kDuration = {
         "The duration is computed from frames and rate, either of "
         "which may be the wrong one."};
 
-constexpr const Rule* kRules[] = {&kTerminator, &kVersion, &kMetadataStrings,
-                                  &kBool,       &kBones,   &kRate,
-                                  &kDuration};
+constexpr const Rule* kHeaderRules[] = {
+    &kNameTerminator, &kVersion, &kMetadataStrings, &kBool,
+    &kBones,          &kRate,    &kDuration};
 
 // Checks one header of the metadata, which begins at byte `begin`.
 class HeaderCheck {
@@ -203,7 +203,7 @@ class HeaderCheck {
 void ValidateName(absl::string_view name, uint64_t begin, const Path& path,
                   Report& report) {
   if (name.find('\0') != name.npos) return;
-  report.Add(kTerminator, path, {begin, name.size()})
+  report.Add(kNameTerminator, path, {begin, name.size()})
       .Field("name")
       .Found(name.substr(0, kMaxQuotedText))
       .Allowed(name.size() - 1)
@@ -224,6 +224,6 @@ void ValidateHeaders(const ParsedLibrary& l, Report& report) {
   }
 }
 
-absl::Span<const Rule* const> AlHeaderRules() { return kRules; }
+absl::Span<const Rule* const> AlHeaderRules() { return kHeaderRules; }
 
 }  // namespace assetlint::bw2

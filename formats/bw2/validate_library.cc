@@ -99,8 +99,8 @@ constexpr Rule kParentOrder = {
         "Which bone is the parent cannot be known; to reorder the "
         "bones, export again."};
 
-constexpr const Rule* kRules[] = {&kConstant, &kFileSize,      &kGap,
-                                  &kParent,   &kFileTruncated, &kParentOrder};
+constexpr const Rule* kLibraryRules[] = {
+    &kConstant, &kFileSize, &kGap, &kParent, &kFileTruncated, &kParentOrder};
 
 // Whether every part is complete, and nothing follows the last one.
 bool ContentEndsWithFile(const ParsedLibrary& l) {
@@ -214,6 +214,6 @@ void ValidateLibrary(const ParsedLibrary& l, Report& report) {
   CheckGaps(l, file, report);
 }
 
-absl::Span<const Rule* const> AlLibraryRules() { return kRules; }
+absl::Span<const Rule* const> AlLibraryRules() { return kLibraryRules; }
 
 }  // namespace assetlint::bw2

@@ -9,7 +9,6 @@
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/extent.h"
-#include "formats/base/path.h"
 #include "formats/diagnose/diagnoses.h"
 
 namespace assetlint::diagnose {
@@ -73,7 +72,8 @@ constexpr Rule kBlankEnd = {
     .repair = "Truncate the file at the offset of the finding.",
     .fix_reason = "The end may be padding, or where data was lost."};
 
-constexpr const Rule* kRules[] = {&kBlankStructure, &kBlankData, &kBlankEnd};
+constexpr const Rule* kBlankRules[] = {&kBlankStructure, &kBlankData,
+                                       &kBlankEnd};
 
 // A finding of at most this many bytes is about a field or a small record, and
 // about all of its bytes; a longer one may be about something else in its
@@ -124,7 +124,7 @@ std::string ByteName(uint8_t byte) {
              : absl::StrCat("bytes of 0x", absl::Hex(byte, absl::kZeroPad2));
 }
 
-void Explain(Blank blank, DamagedFile& file) {
+void ExplainBlank(Blank blank, DamagedFile& file) {
   const ByteRange& run = blank.runs.front();
   const uint64_t size = file.bytes().size();
   const auto byte = static_cast<uint8_t>(file.bytes()[run.offset]);
@@ -242,16 +242,16 @@ bool DiagnoseBlankRun(DamagedFile& file) {
   const ByteRange& last = runs.back();
   if (last.end() == file.bytes().size()) {
     if (auto blank = FindAfterEnd(last, file)) {
-      Explain(*std::move(blank), file);
+      ExplainBlank(*std::move(blank), file);
       return true;
     }
   }
   Blank blank = FindInData(runs, file.findings());
   if (blank.runs.empty() || !KeepUnexplained(file, blank)) return false;
-  Explain(std::move(blank), file);
+  ExplainBlank(std::move(blank), file);
   return true;
 }
 
-absl::Span<const Rule* const> BlankRunRules() { return kRules; }
+absl::Span<const Rule* const> BlankRunRules() { return kBlankRules; }
 
 }  // namespace assetlint::diagnose

@@ -2,7 +2,6 @@
 #include <limits>
 #include <string>
 
-#include "absl/strings/string_view.h"
 #include "corpus/all_files.h"
 #include "corpus/bytes.h"
 #include "formats/base/report.h"

@@ -1,9 +1,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -341,7 +339,8 @@ class SizeSearch {
   std::optional<WrongSize> best_;
 };
 
-void Explain(const Candidates& candidates, WrongSize wrong, DamagedFile& file) {
+void ExplainSize(const Candidates& candidates, WrongSize wrong,
+                 DamagedFile& file) {
   const Outline::Block& block = *wrong.block;
   // Law 3: without one of them, the file would decode.
   for (const Finding& finding : file.findings()) {
@@ -435,7 +434,7 @@ void DiagnoseSizes(DamagedFile& file) {
   if (!file.decodes() && DiagnoseEditedText(file, candidates)) return;
   const std::vector<int32_t> blocks = candidates.Find(file.findings());
   std::optional<WrongSize> wrong = SizeSearch(file, candidates).Find(blocks);
-  if (wrong.has_value()) Explain(candidates, *std::move(wrong), file);
+  if (wrong.has_value()) ExplainSize(candidates, *std::move(wrong), file);
 }
 
 absl::Span<const Rule* const> EditedTextRules() {

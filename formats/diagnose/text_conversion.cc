@@ -1,6 +1,5 @@
 #include "formats/diagnose/text_conversion.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -13,7 +12,7 @@ namespace assetlint::diagnose {
 
 namespace {
 
-constexpr absl::string_view kMark = "\xEF\xBB\xBF";
+constexpr absl::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 // Characters of Windows-1252 that Latin-1 lacks.
 struct Windows1252 {
@@ -79,7 +78,8 @@ Unit NextUnit(const Conversion& conversion, absl::string_view bytes,
 template <typename Take>
 void ForEachUnit(const Conversion& conversion, absl::string_view bytes,
                  const Take& take) {
-  for (size_t at = conversion.mark ? kMark.size() : 0; at < bytes.size();) {
+  for (size_t at = conversion.mark ? kByteOrderMark.size() : 0;
+       at < bytes.size();) {
     const Unit unit = NextUnit(conversion, bytes, at);
     take(at, unit);
     at += unit.length;
@@ -104,10 +104,10 @@ void AddEdit(absl::string_view bytes, ByteRange range, absl::string_view fresh,
 
 ConversionTraces FindConversionTraces(absl::string_view bytes) {
   ConversionTraces traces;
-  traces.possible.mark = absl::StartsWith(bytes, kMark);
+  traces.possible.mark = absl::StartsWith(bytes, kByteOrderMark);
   bool characters = true;  // of the two encodings only
   bool line_ends = true;
-  for (size_t at = traces.possible.mark ? kMark.size() : 0;
+  for (size_t at = traces.possible.mark ? kByteOrderMark.size() : 0;
        at < bytes.size() && (characters || line_ends); ++at) {
     const uint8_t byte = ByteAt(bytes, at);
     if (byte == '\n') {
@@ -130,7 +130,7 @@ ConversionTraces FindConversionTraces(absl::string_view bytes) {
 std::vector<Edit> UndoingEdits(const Conversion& conversion,
                                absl::string_view bytes) {
   std::vector<Edit> edits;
-  if (conversion.mark) AddEdit(bytes, {0, kMark.size()}, "", edits);
+  if (conversion.mark) AddEdit(bytes, {0, kByteOrderMark.size()}, "", edits);
   ForEachUnit(conversion, bytes, [&](size_t at, const Unit& unit) {
     if (unit.length == 1) return;
     const char original = static_cast<char>(unit.original);
@@ -146,7 +146,7 @@ std::vector<Edit> UndoingEdits(const Conversion& conversion,
 PositionMap MapOf(const Conversion& conversion, absl::string_view bytes) {
   std::vector<PositionMap::Change> changes;
   uint64_t original = 0;
-  const uint64_t mark = conversion.mark ? kMark.size() : 0;
+  const uint64_t mark = conversion.mark ? kByteOrderMark.size() : 0;
   if (mark > 0) changes.push_back({{0, mark}, {0, 0}});
   ForEachUnit(conversion, bytes, [&](size_t at, const Unit& unit) {
     if (unit.length > 1) changes.push_back({{at, unit.length}, {original, 1}});

@@ -11,7 +11,6 @@
 #include "formats/base/cursor.h"
 #include "formats/base/edits.h"
 #include "formats/base/limits.h"
-#include "formats/base/path.h"
 #include "formats/diagnose/diagnoses.h"
 #include "formats/diagnose/text_conversion.h"
 
@@ -92,7 +91,7 @@ constexpr Rule kEncoding = {
     .fix = FixLevel::kUnsafe,
     .fix_reason = kUndoReason};
 
-constexpr Rule kMark = {
+constexpr Rule kMarkRule = {
     .id = "FIL042",
     .name = "byte-order-mark",
     .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
@@ -147,9 +146,9 @@ constexpr Rule kUtf16 = {
         "Line ends were converted too, and which code page the characters are "
         "from is not known."};
 
-constexpr const Rule* kRules[] = {
-    &kInFront, &kInFrontOfValues, &kLineEnds, &kEncoding,
-    &kMark,    &kConvertedValues, &kSwapped,  &kUtf16};
+constexpr const Rule* kTransformRules[] = {
+    &kInFront,  &kInFrontOfValues, &kLineEnds, &kEncoding,
+    &kMarkRule, &kConvertedValues, &kSwapped,  &kUtf16};
 
 bool ShareExtension(const Format& a, const Format& b) {
   return absl::c_any_of(a.extensions, [&](absl::string_view one) {
@@ -245,7 +244,7 @@ Conversion EvidentPart(const ConversionTraces& traces) {
 }
 
 // The conversions to undo by trial, the most complete first.
-std::vector<Conversion> Candidates(const Conversion& possible) {
+std::vector<Conversion> PossibleConversions(const Conversion& possible) {
   std::vector<Conversion> candidates;
   for (const bool encoding : {true, false}) {
     for (const bool line_ends : {true, false}) {
@@ -302,7 +301,7 @@ Hypothesis HypothesisOf(const DamagedFile& file, const Conversion& conversion,
   Hypothesis converted;
   converted.unreadable = conversion.encoding    ? &kEncoding
                          : conversion.line_ends ? &kLineEnds
-                                                : &kMark;
+                                                : &kMarkRule;
   converted.readable = &kConvertedValues;
   converted.edits = UndoingEdits(conversion, file.bytes());
   converted.range = converted.edits.front().range;
@@ -333,7 +332,7 @@ bool ConfirmConversion(DamagedFile& file, const Conversion& conversion,
 bool DiagnoseConversion(DamagedFile& file) {
   if (!AnyError(file.findings())) return false;
   const ConversionTraces traces = FindConversionTraces(file.bytes());
-  for (const Conversion& candidate : Candidates(traces.possible)) {
+  for (const Conversion& candidate : PossibleConversions(traces.possible)) {
     if (ConfirmConversion(file, candidate, traces)) return true;
   }
   if (file.decodes()) return false;
@@ -447,6 +446,6 @@ std::string BeforeConversion(absl::string_view bytes) {
   return ApplyEdits(bytes, UndoingEdits(traces.possible, bytes));
 }
 
-absl::Span<const Rule* const> TransformRules() { return kRules; }
+absl::Span<const Rule* const> TransformRules() { return kTransformRules; }
 
 }  // namespace assetlint::diagnose

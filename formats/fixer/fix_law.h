@@ -4,7 +4,6 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
-#include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
 

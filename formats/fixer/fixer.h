@@ -2,7 +2,6 @@
 #ifndef ASSETLINT_FORMATS_FIXER_FIXER_H_
 #define ASSETLINT_FORMATS_FIXER_FIXER_H_
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -10,7 +9,6 @@
 #include "formats/base/edits.h"  // IWYU pragma: export
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
-#include "formats/base/rule.h"
 #include "formats/fixer/attempt.h"  // IWYU pragma: export
 
 namespace assetlint {

@@ -8,10 +8,13 @@
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "formats/base/codec.h"
+#include "formats/base/cursor.h"
+#include "formats/base/decoder.h"
 #include "formats/base/finding.h"
+#include "formats/base/format.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
+#include "formats/base/walker.h"
 #include "formats/prime/animation.h"
 
 namespace assetlint::prime {

@@ -11,6 +11,7 @@
 #include "absl/algorithm/container.h"
 #include "corpus/bytes.h"
 #include "corpus/prime/valid_files.h"
+#include "formats/base/codec.h"
 #include "formats/prime/anim_codec.h"
 #include "formats/prime/key_stream.h"
 #include "gtest/gtest.h"

@@ -7,7 +7,6 @@
 #include "corpus/prime/builder.h"
 #include "corpus/prime/files.h"
 #include "corpus/prime/valid_files.h"
-#include "formats/base/extent.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "formats/prime/formats.h"

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <variant>
 
-#include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 #include "formats/prime/anim_codec.h"

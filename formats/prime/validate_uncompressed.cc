@@ -41,7 +41,7 @@ constexpr Rule kTimeTypeValue = {
     .fix_reason = "Only one type is used for numbers, and the number is there.",
 };
 
-constexpr Rule kBoneCount = {
+constexpr Rule kTableSize = {
     .id = "ANM072",
     .name = "bone-count",
     .grade = {RuleClass::kRange, Severity::kWarning, Confidence::kDocument},
@@ -181,7 +181,7 @@ void CheckNumbering(const Rule& rule, const UncompressedAnimation& a,
 void CheckBones(const UncompressedAnimation& a, Report& report) {
   const auto& table = a.rotation_channels;
   if (table.size() != kMaxBones) {
-    report.Expect(kBoneCount, Path(), FieldOfFile(a, "bone_count"), kMaxBones);
+    report.Expect(kTableSize, Path(), FieldOfFile(a, "bone_count"), kMaxBones);
   }
   for (uint64_t bone = 0; bone < table.size(); ++bone) {
     if (table[bone] < kNoRotation || table[bone] == kNoChannel) continue;
@@ -367,7 +367,7 @@ void ValidateUncompressed(const UncompressedAnimation& a,
 absl::Span<const Rule* const> UncompressedRules() {
   static constexpr const Rule* kRules[] = {
       &kTimeType,           &kTimeTypeValue,
-      &kBoneCount,          &kChannelTotal,
+      &kTableSize,          &kChannelTotal,
       &kRotationChannel,    &kNoChannelSpelling,
       &kTranslationChannel, &kNoKeys,
       &kQuaternionFinite,   &kQuaternionUnit,

@@ -2,16 +2,10 @@
 #ifndef ASSETLINT_FORMATS_SWAT3_GSA_CODEC_H_
 #define ASSETLINT_FORMATS_SWAT3_GSA_CODEC_H_
 
-#include <cstdint>
-
-#include "absl/status/status.h"
-#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 #include "formats/base/decoder.h"
 #include "formats/base/format.h"
-#include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
 #include "formats/base/walker.h"

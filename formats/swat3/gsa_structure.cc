@@ -69,8 +69,8 @@ constexpr Rule kSkeletonEnd = {
     .fix_reason =
         "Without the end of the skeleton nothing in the file is certain."};
 
-constexpr const Rule* kRules[] = {&kTruncated, &kMagic, &kVersion,
-                                  &kSkeletonEnd};
+constexpr const Rule* kStructureRules[] = {&kTruncated, &kMagic, &kVersion,
+                                           &kSkeletonEnd};
 
 void CheckGuid(const Animation& a, bool end_found, Report& report) {
   if (a.guid == kGsaGuid) return;
@@ -133,6 +133,6 @@ void GsaCodec::CheckStructure(const ParsedAnimation& a, Report& report) {
   if (a.notes.header_complete) CheckGuid(a, a.notes.end_found, report);
 }
 
-absl::Span<const Rule* const> GsaStructureRules() { return kRules; }
+absl::Span<const Rule* const> GsaStructureRules() { return kStructureRules; }
 
 }  // namespace assetlint::swat3

@@ -3,11 +3,12 @@
 #include <functional>
 #include <string>
 
+#include "absl/status/status.h"
 #include "corpus/bytes.h"
+#include "formats/base/codec.h"
 #include "formats/swat3/formats.h"
 #include "formats/swat3/gsa_codec.h"
 #include "formats/swat3/skeleton_end.h"
-#include "formats/testing/laws.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::swat3 {

@@ -4,7 +4,6 @@
 #include <string>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/match.h"
 #include "absl/strings/strip.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"

@@ -2,7 +2,6 @@
 #include <utility>
 #include <vector>
 
-#include "formats/base/finding.h"
 #include "formats/base/limits.h"
 #include "formats/base/tree_walker.h"
 #include "formats/swat3/gsa_codec.h"
@@ -131,7 +130,7 @@ constexpr Rule kSecondGuid = {
     .fix_reason =
         "A part of another file is inside: compare with a good copy."};
 
-constexpr const Rule* kRules[] = {
+constexpr const Rule* kHeaderRules[] = {
     &kAmbiguousEnd, &kNoSkeleton,  &kRepeatedId, &kIdRange,
     &kNoFrames,     &kNoRotations, &kSecondGuid, &kRateImplausible};
 
@@ -242,6 +241,6 @@ void ValidateHeader(const ParsedAnimation& a, Report& report) {
   CheckAmounts(a, file, report);
 }
 
-absl::Span<const Rule* const> GsaHeaderRules() { return kRules; }
+absl::Span<const Rule* const> GsaHeaderRules() { return kHeaderRules; }
 
 }  // namespace assetlint::swat3

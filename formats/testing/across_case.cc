@@ -14,7 +14,7 @@
 namespace assetlint {
 namespace {
 
-std::string Text(const FoundAcross& found) {
+std::string FoundText(const FoundAcross& found) {
   const Finding& finding = found.finding;
   std::string text = absl::StrCat(
       "\n  ", found.file, " ", finding.range.offset, "+", finding.range.length,
@@ -32,7 +32,7 @@ bool RelatesTo(const Finding& finding, absl::string_view file) {
       [&](const RelatedPlace& place) { return place.file == file; });
 }
 
-bool IsExpected(const FoundAcross& found, const ExpectedAcross& fault) {
+bool IsExpectedAcross(const FoundAcross& found, const ExpectedAcross& fault) {
   const Finding& finding = found.finding;
   return found.file == fault.file && finding.range == fault.range &&
          FindingPath(finding) == fault.path &&
@@ -87,11 +87,11 @@ TEST_P(AcrossRuleTest, DamageIsReportedOnceAndTheNearestLegalModIsNot) {
   const AcrossRuleTestCase& c = GetParam();
   const std::vector<FoundAcross> found = FindingsOf(c.damaged, RuleOf(c.name));
   std::string all;
-  for (const FoundAcross& f : found) all += Text(f);
+  for (const FoundAcross& f : found) all += FoundText(f);
   ASSERT_EQ(found.size(), 1u) << all;
-  EXPECT_TRUE(IsExpected(found.front(), c.fault)) << all;
+  EXPECT_TRUE(IsExpectedAcross(found.front(), c.fault)) << all;
   for (const FoundAcross& f : FindingsOf(c.legal, RuleOf(c.name))) {
-    ADD_FAILURE() << "the legal change has:" << Text(f);
+    ADD_FAILURE() << "the legal change has:" << FoundText(f);
   }
 }
 

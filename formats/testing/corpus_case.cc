@@ -1,7 +1,6 @@
 #include "formats/testing/corpus_case.h"
 
 #include <map>
-#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"

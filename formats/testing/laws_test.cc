@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "absl/status/statusor.h"
 #include "formats/base/field_tree.h"
 #include "formats/testing/toy_format.h"
 #include "gmock/gmock.h"

@@ -4,6 +4,7 @@
 #include <ostream>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/edits.h"

@@ -3,7 +3,6 @@
 #ifndef ASSETLINT_FORMATS_TESTING_TOY_FORMAT_H_
 #define ASSETLINT_FORMATS_TESTING_TOY_FORMAT_H_
 
-#include <array>
 #include <cstdint>
 #include <vector>
 

@@ -4,7 +4,6 @@
 
 #include "absl/algorithm/container.h"
 #include "absl/functional/function_ref.h"
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -25,7 +24,7 @@
 #include "lint/exit_code.h"
 #include "lint/fix/undo_file.h"
 #include "lint/game/game_files.h"
-#include "lint/json/json_stream.h"
+#include "lint/json/document.h"
 #include "lint/terminal/terminal.h"
 
 namespace assetlint {

@@ -3,6 +3,7 @@
 #include <functional>
 #include <string_view>
 
+#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "absl/algorithm/container.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
@@ -50,7 +51,7 @@ std::string WrittenBy(absl::FunctionRef<void(Output&)> write) {
   std::string text;
   Output output(text);
   write(output);
-  output.Flush().IgnoreError();
+  output.WriteBuffer();
   return text;
 }
 
@@ -92,7 +93,7 @@ absl::Status ExpectCount(absl::string_view what, uint64_t found,
       absl::StrCat(found, " ", what, ", ", wanted, " were written"));
 }
 
-absl::StatusOr<nlohmann::json> ParseWrittenJson(const std::string& text) {
+absl::StatusOr<JsonDocument> ParseWrittenJson(const std::string& text) {
   using nlohmann::json;
   bool twice = false;
   std::vector<std::set<std::string>> keys;  // of the open objects, by depth

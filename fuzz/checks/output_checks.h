@@ -9,10 +9,9 @@
 #include <string>
 
 #include "absl/functional/function_ref.h"
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "lint/json/json_stream.h"
+#include "lint/json/document.h"
 #include "lint/os/output.h"
 
 namespace assetlint {
@@ -32,7 +31,7 @@ absl::Status ExpectCount(absl::string_view what, uint64_t found,
 
 // The JSON, which must be well-formed, plain text, and without a key that
 // occurs twice in one object.
-absl::StatusOr<nlohmann::json> ParseWrittenJson(const std::string& text);
+absl::StatusOr<JsonDocument> ParseWrittenJson(const std::string& text);
 
 // How often each element occurs in an XML document, which must have a
 // declaration, attributes on one line, and neither comments, CDATA sections nor

@@ -1,5 +1,6 @@
 #include "fuzz/checks/output_checks.h"
 
+#include "absl/status/statusor.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "absl/algorithm/container.h"
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -23,7 +22,7 @@
 #include "formats/formats.h"
 #include "fuzz/checks/output_checks.h"
 #include "fuzz/checks/text_checks.h"
-#include "lint/json/json_stream.h"
+#include "lint/json/document.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
 #include "lint/report/html/html_writer.h"

@@ -9,13 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/container.h"
 #include "formats/base/extent.h"
 #include "formats/base/format.h"
+#include "formats/base/status_fwd.h"
 #include "lint/os/file_reader.h"
 
 namespace assetlint {

@@ -2,10 +2,10 @@
 
 #include <cstddef>
 
-#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "lint/json/json_stream.h"
+#include "lint/json/document.h"
 #include "lint/os/file_reader.h"
 #include "lint/os/path.h"
 #include "lint/text/escape.h"

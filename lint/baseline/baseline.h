@@ -9,9 +9,9 @@
 #include <string>
 #include <utility>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/finding.h"
+#include "formats/base/status_fwd.h"
 
 namespace assetlint {
 

@@ -190,7 +190,7 @@ std::string FishCompletion(const std::vector<CommandArguments>& commands) {
 }
 
 // Escapes for a specification of _arguments or _describe in single quotes.
-std::string Escape(const std::string& text) {
+std::string EscapeForZsh(const std::string& text) {
   return absl::StrReplaceAll(text, {{"\\", "\\\\"},
                                     {"'", "'\\''"},
                                     {":", "\\:"},
@@ -204,8 +204,8 @@ constexpr Phrases kZsh = {"($0)", "_sequence compadd - $rules",
 std::string Specification(const Argument& argument) {
   if (argument.positional()) {
     return absl::StrCat("        '", argument.list() ? "*" : "1", ":",
-                        Escape(argument.names), ":", Completed(argument, kZsh),
-                        "' \\\n");
+                        EscapeForZsh(argument.names), ":",
+                        Completed(argument, kZsh), "' \\\n");
   }
   std::string all;
   const std::vector<std::string> names = argument.AllNames();
@@ -217,9 +217,9 @@ std::string Specification(const Argument& argument) {
                         : absl::StrCat("(", absl::StrJoin(names, " "), ")"),
                     name);
     if (!argument.flag()) all += absl::StartsWith(name, "--") ? "=" : "+";
-    absl::StrAppend(&all, "[", Escape(argument.help), "]");
+    absl::StrAppend(&all, "[", EscapeForZsh(argument.help), "]");
     if (!argument.flag()) {
-      absl::StrAppend(&all, ":", Escape(argument.value), ":",
+      absl::StrAppend(&all, ":", EscapeForZsh(argument.value), ":",
                       Completed(argument, kZsh));
     }
     all += "' \\\n";
@@ -235,7 +235,7 @@ std::string ZshCompletion(const std::vector<CommandArguments>& commands) {
       RuleWords(), ")\n  commands=(\n");
   for (size_t i = 1; i < commands.size(); ++i) {
     absl::StrAppend(&text, "    '", commands[i].name, ":",
-                    Escape(commands[i].help), "'\n");
+                    EscapeForZsh(commands[i].help), "'\n");
   }
   absl::StrAppend(&text,
                   "  )\n"

@@ -10,7 +10,7 @@ namespace assetlint {
 namespace {
 
 // Escapes the text of a line; a dot or quote at its start would be a command.
-std::string Escape(absl::string_view text) {
+std::string EscapeRoff(absl::string_view text) {
   std::string escaped =
       absl::StrReplaceAll(text, {{"\\", "\\e"}, {"-", "\\-"}});
   if (absl::StartsWith(escaped, ".") || absl::StartsWith(escaped, "'")) {
@@ -20,20 +20,20 @@ std::string Escape(absl::string_view text) {
 }
 
 std::string Bold(absl::string_view text) {
-  return absl::StrCat("\\fB", Escape(text), "\\fR");
+  return absl::StrCat("\\fB", EscapeRoff(text), "\\fR");
 }
 
 std::string Italic(absl::string_view text) {
-  return absl::StrCat("\\fI", Escape(text), "\\fR");
+  return absl::StrCat("\\fI", EscapeRoff(text), "\\fR");
 }
 
 std::string Paragraph(absl::string_view text) {
-  return absl::StrCat(".PP\n", Escape(text), "\n");
+  return absl::StrCat(".PP\n", EscapeRoff(text), "\n");
 }
 
 // A term, already with its fonts, and its meaning.
 std::string Term(absl::string_view term, absl::string_view meaning) {
-  return absl::StrCat(".TP\n", term, "\n", Escape(meaning), "\n");
+  return absl::StrCat(".TP\n", term, "\n", EscapeRoff(meaning), "\n");
 }
 
 std::string ArgumentTerm(const Argument& argument) {
@@ -61,8 +61,8 @@ std::string Synopsis(const CommandArguments& command) {
 
 std::string CommandSection(const CommandArguments& command) {
   std::string text =
-      absl::StrCat(".SS ", Escape(command.name), "\n", Synopsis(command),
-                   "\n.PP\n", Escape(command.help), ".\n");
+      absl::StrCat(".SS ", EscapeRoff(command.name), "\n", Synopsis(command),
+                   "\n.PP\n", EscapeRoff(command.help), ".\n");
   for (const bool positional : {true, false}) {
     for (const Argument& argument : command.arguments) {
       if (argument.positional() == positional) text += ArgumentTerm(argument);
@@ -133,7 +133,7 @@ std::string ManPage(const std::vector<CommandArguments>& commands) {
                         });
   absl::StrAppend(
       &text, ".SH DESCRIPTION\n",
-      Escape(
+      EscapeRoff(
           "assetlint reads the binary assets of old games, reports which byte "
           "is wrong and why, shows what a file contains, and verifies its "
           "understanding of a file by writing it back byte for byte."),

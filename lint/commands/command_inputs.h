@@ -7,8 +7,8 @@
 #include <memory>
 #include <optional>
 
-#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/status_fwd.h"
 #include "lint/cli/command_line.h"
 #include "lint/config/path_policies.h"
 #include "lint/exit_code.h"

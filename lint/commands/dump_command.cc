@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/decoder.h"

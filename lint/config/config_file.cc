@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "absl/algorithm/container.h"
-#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"

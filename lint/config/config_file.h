@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/across.h"
 #include "formats/base/rule.h"
+#include "formats/base/status_fwd.h"
 #include "lint/config/glob.h"
 #include "lint/config/rule_filter.h"
 

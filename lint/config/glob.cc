@@ -4,7 +4,7 @@
 #include <tuple>
 #include <utility>
 
-#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/status_fwd.h"
 
 namespace assetlint {
 

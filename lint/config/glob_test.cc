@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "absl/status/statusor.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {

@@ -11,12 +11,11 @@
 #include <utility>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/across.h"
 #include "formats/base/rule.h"
+#include "formats/base/status_fwd.h"
 #include "lint/config/config_file.h"
 #include "lint/config/rule_filter.h"
 #include "lint/os/output.h"

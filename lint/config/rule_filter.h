@@ -13,12 +13,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
+#include "formats/base/status_fwd.h"
 
 namespace assetlint {
 

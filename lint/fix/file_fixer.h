@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "formats/base/rule.h"
+#include "formats/base/status_fwd.h"
 #include "formats/fixer/fixer.h"
 #include "lint/os/file_reader.h"
 #include "lint/report/file_result.h"

@@ -34,7 +34,7 @@ class FixReport {
   virtual void File(const FixedFile& file) = 0;
   virtual void End(const FixSummary& summary) = 0;
   // Lets a reader see the output so far.
-  void Flush() { out_.Flush().IgnoreError(); }
+  void Flush() { out_.WriteBuffer(); }
 
  protected:
   Output& out_;

@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "lint/fix/undo_file.h"
@@ -110,7 +109,7 @@ FixSummary RunFixes(const FixRun& run, FixReport& report, Output& err,
   };
   const auto tick = [&](size_t done) {
     report.Flush();
-    err.Flush().IgnoreError();
+    err.WriteBuffer();
     progress.Show(done, summary.fixes);
   };
   OrderedRun<FixedFile>(

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
@@ -15,6 +16,7 @@
 #include "formats/formats.h"
 #include "lint/config/config_file.h"
 #include "lint/fix/fix_report.h"
+#include "lint/json/document.h"
 #include "lint/json/json_stream.h"
 #include "lint/os/file_replacement.h"
 #include "lint/os/output.h"
@@ -213,7 +215,7 @@ std::string UndoText(const std::vector<UndoEntry>& entries,
     json.EndObject();
   }
   out.Write("\n]\n}\n");
-  out.Flush().IgnoreError();
+  out.WriteBuffer();
   return text;
 }
 

@@ -6,11 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
+#include "formats/base/status_fwd.h"
 #include "lint/fix/file_fixer.h"
 #include "lint/os/file_reader.h"
 #include "lint/terminal/terminal.h"

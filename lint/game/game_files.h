@@ -7,8 +7,8 @@
 #include <functional>
 #include <string>
 
-#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/status_fwd.h"
 
 namespace assetlint {
 

@@ -3,6 +3,7 @@
 #include <set>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/mods/mod.h"

@@ -17,6 +17,8 @@
 #include <string>
 #include <utility>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/model_spec.h"
 #include "gtest/gtest.h"

@@ -2,16 +2,12 @@
 
 #include <cmath>
 
+#include "lint/json/document.h"
 #include "lint/text/escape.h"
 #include "lint/text/messages.h"
 #include "lint/text/user_text.h"
 
 namespace assetlint {
-using nlohmann::ordered_json;
-
-std::string CompactJson(const ordered_json& json) {
-  return json.dump(-1, ' ', /*ensure_ascii=*/true);
-}
 
 std::string JsonNumber(double value) {
   if (std::isnan(value)) return "\"nan\"";

@@ -3,7 +3,6 @@
 #define ASSETLINT_LINT_JSON_JSON_STREAM_H_
 
 #include <cstdint>
-#include <exception>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -14,37 +13,16 @@
 #include "formats/base/field_tree.h"
 #include "lint/os/output.h"
 
-// A failed assertion of nlohmann::json ends the program through std::terminate,
-// which has its own handler, and not through abort().
-#ifdef NDEBUG
-#define JSON_ASSERT(condition) static_cast<void>(0)
-#else
-#define JSON_ASSERT(condition) \
-  ((condition) ? static_cast<void>(0) : std::terminate())
-#endif
-
-#include "nlohmann/json.hpp"  // IWYU pragma: export
-
 namespace assetlint {
-
-// The member of an object, if it has one of that type, or null.
-template <typename T, typename Json>
-const T* JsonMember(const Json& object, const char* key) {
-  const auto it = object.find(key);
-  return it == object.end() ? nullptr : it->template get_ptr<const T*>();
-}
-
-// On one line, with all non-ASCII characters written as \uNNNN: such text is
-// the same in every encoding and cannot move a terminal's cursor.
-std::string CompactJson(const nlohmann::ordered_json& json);
 
 // A number (see ShortestFraction). JSON has no NaN and no infinities: they
 // become the strings "nan", "inf" and "-inf", in quotes.
 std::string JsonNumber(double value);
 
-// Writes JSON as it arrives, without a document in memory. ASCII only: see
-// CompactJson. Numbers are written as by JsonNumber, and text after
-// EscapeForJson.
+// Writes JSON as it arrives, without a document in memory. Numbers are written
+// as by JsonNumber, and text after EscapeForJson, with all non-ASCII characters
+// as \uNNNN: it is then the same in every encoding and cannot move a terminal's
+// cursor.
 class JsonStream : public ValueWriter {
  public:
   // Indented, but an array that begins with a plain value stays on one line.

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "gtest/gtest.h"
+#include "lint/json/document.h"
 #include "lint/testing/capture.h"
 #include "lint/text/escape.h"
 
@@ -32,7 +33,8 @@ TEST(JsonStreamTest, WhatJsonLacksIsText) {
 // Long texts are split between characters.
 TEST(JsonStreamTest, LongTextsAreThoseOfADocument) {
   for (const absl::string_view unit :
-       {"a", "ä", "€", "\xF0\x9F\x9A\x80", "\x80", "\xE2\x82", "a\"", "\n"}) {
+       {"a", "ä", "€", "\xF0\x9F\x9A\x80", "\x80", "\xE2\x82", "a\"",
+        "\b\t\n\f\r\\/\x1F\x7F"}) {
     for (size_t before = 0; before < 4; ++before) {
       std::string text(before, 'x');
       while (text.size() < 10'000) text.append(unit.data(), unit.size());

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "absl/base/config.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "lint/text/messages.h"
 

@@ -7,9 +7,8 @@
 #include <memory>
 #include <string>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/status_fwd.h"
 #include "lint/os/system.h"
 
 namespace assetlint {

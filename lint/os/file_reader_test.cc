@@ -3,6 +3,8 @@
 #include <unistd.h>
 
 #include "absl/base/config.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/testing/temp_folder.h"

@@ -6,8 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
+#include "formats/base/status_fwd.h"
 #include "lint/os/output.h"
 
 namespace assetlint {

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 
+#include "absl/status/statusor.h"
 #include "lint/os/system.h"
 
 namespace assetlint {
@@ -37,26 +38,29 @@ absl::StatusOr<std::unique_ptr<Output>> Output::AppendToFile(
 }
 
 Output::~Output() {
-  Flush().IgnoreError();
+  WriteBuffer();
   if (ownership_ == Ownership::kOwned) calls_->close(descriptor_);
 }
 
-absl::Status Output::Append(absl::string_view text) {
-  if (text.size() > room_) {
-    return absl::ResourceExhaustedError("the output is too large");
+void Output::WriteBuffer() {
+  absl::Status status;
+  if (error_ != nullptr || buffer_.empty()) {
+    // Nothing is written after an error.
+  } else if (text_ == nullptr) {
+    status = calls_->write(descriptor_, buffer_);
+  } else if (buffer_.size() > room_) {
+    status = absl::ResourceExhaustedError("the output is too large");
+  } else {
+    room_ -= buffer_.size();
+    text_->append(buffer_);
   }
-  room_ -= text.size();
-  text_->append(text.data(), text.size());
-  return absl::OkStatus();
+  buffer_.clear();
+  if (!status.ok()) error_ = std::make_shared<absl::Status>(status);
 }
 
 absl::Status Output::Flush() {
-  if (status_.ok() && !buffer_.empty()) {
-    status_ = text_ != nullptr ? Append(buffer_)
-                               : calls_->write(descriptor_, buffer_);
-  }
-  buffer_.clear();
-  return status_;
+  WriteBuffer();
+  return error_ == nullptr ? absl::OkStatus() : *error_;
 }
 
 }  // namespace assetlint

@@ -8,9 +8,8 @@
 #include <memory>
 #include <string>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/status_fwd.h"
 
 namespace assetlint {
 
@@ -48,9 +47,11 @@ class Output {
 
   void Write(absl::string_view text) {
     buffer_.append(text.data(), text.size());
-    if (buffer_.size() >= kBufferSize) Flush().IgnoreError();
+    if (buffer_.size() >= kBufferSize) WriteBuffer();
   }
-  // Writes everything collected so far. Returns the error of the first write
+  // Writes everything collected so far.
+  void WriteBuffer();
+  // The same. Returns the error of the first write
   // that failed; nothing is written after it.
   absl::Status Flush();
   // True when the output is a terminal.
@@ -61,15 +62,13 @@ class Output {
  private:
   static constexpr size_t kBufferSize = size_t{1} << 16;
 
-  absl::Status Append(absl::string_view text);
-
   int descriptor_ = -1;
   Ownership ownership_ = Ownership::kBorrowed;
   const DescriptorCalls* calls_ = nullptr;  // null in memory
   std::string* text_ = nullptr;             // in memory
   uint64_t room_ = 0;                       // of `text_`
   std::string buffer_;
-  absl::Status status_;
+  std::shared_ptr<const absl::Status> error_;  // of the first write that failed
 };
 
 }  // namespace assetlint

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
-#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
+#include "formats/base/status_fwd.h"
 
 namespace assetlint::os {
 
@@ -123,8 +123,6 @@ ptrdiff_t ReadAt(int descriptor, char* to, size_t length, uint64_t offset);
 ptrdiff_t Write(int descriptor, const char* from, size_t length);
 
 void Close(int descriptor);
-
-// The process.
 
 // The words of the command line, the program's name included. On Windows the
 // system is asked: main()'s lack characters.

@@ -3,6 +3,7 @@
 #include <string>
 #include <thread>
 
+#include "absl/status/status.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/os/file_reader.h"

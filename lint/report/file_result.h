@@ -179,7 +179,7 @@ class ReportWriter {
   virtual void File(absl::string_view path, const FileResult& result) = 0;
   virtual void End(const Summary& summary) = 0;
   // Called from time to time: lets a reader see the output so far.
-  void Flush() { out_.Flush().IgnoreError(); }
+  void Flush() { out_.WriteBuffer(); }
 
  protected:
   Output& out_;

@@ -5,9 +5,10 @@
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "formats/base/finding.h"
 #include "lint/baseline/baseline.h"
-#include "lint/json/json_stream.h"
+#include "lint/json/document.h"
 #include "lint/os/path.h"
 #include "lint/report/text_writer.h"
 #include "lint/report/writers.h"
@@ -213,7 +214,7 @@ void SarifWriter::File(absl::string_view path, const FileResult& result) {
                                   : result.note);
     notification["locations"] =
         ordered_json::array({Location(path, std::nullopt)});
-    notifications_.push_back(std::move(notification));
+    notifications_.push_back(CompactJson(notification));
     return;
   }
   FingerprintMaker fingerprints("");
@@ -229,23 +230,21 @@ void SarifWriter::File(absl::string_view path, const FileResult& result) {
 void SarifWriter::End(const Summary& summary) {
   if (summary.omitted > 0) {
     notifications_.push_back(
-        Notification("warning", OmittedText(summary.omitted)));
+        CompactJson(Notification("warning", OmittedText(summary.omitted))));
   }
-  ordered_json invocation = ordered_json::object();
-  invocation["executionSuccessful"] =
-      summary.unreadable + summary.internal_errors == 0;
-  invocation["toolExecutionNotifications"] = std::move(notifications_);
+  const bool successful = summary.unreadable + summary.internal_errors == 0;
   ordered_json rules = ordered_json::array();
   for (const Rule* rule : rules_) rules.push_back(SarifRule(*rule, site_));
   ordered_json tool = ordered_json::object();
   tool["driver"] = {{"name", "assetlint"},
                     {"semanticVersion", kVersion},
                     {"rules", std::move(rules)}};
-  out_.Write("\n], \"columnKind\": \"unicodeCodePoints\", \"invocations\": ");
-  out_.Write(CompactJson(ordered_json::array({std::move(invocation)})));
-  out_.Write(", \"tool\": ");
-  out_.Write(CompactJson(tool));
-  out_.Write("}]}\n");
+  out_.Write(absl::StrCat(
+      "\n], \"columnKind\": \"unicodeCodePoints\", \"invocations\": "
+      "[{\"executionSuccessful\":",
+      successful ? "true" : "false", ",\"toolExecutionNotifications\":[",
+      absl::StrJoin(notifications_, ","), "]}], \"tool\": ", CompactJson(tool),
+      "}]}\n"));
 }
 
 }  // namespace assetlint

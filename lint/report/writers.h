@@ -11,7 +11,6 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/finding.h"
 #include "formats/base/rule.h"
-#include "lint/json/json_stream.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
 #include "lint/version.h"
@@ -117,8 +116,8 @@ class SarifWriter : public ReportWriter {
   std::string site_;
   bool first_ = true;
   std::map<const Rule*, size_t> rule_indices_;
-  std::vector<const Rule*> rules_;  // in index order
-  nlohmann::ordered_json notifications_ = nlohmann::ordered_json::array();
+  std::vector<const Rule*> rules_;          // in index order
+  std::vector<std::string> notifications_;  // JSON
 };
 
 }  // namespace assetlint

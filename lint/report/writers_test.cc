@@ -13,6 +13,7 @@
 #include "absl/strings/str_split.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "lint/json/document.h"
 #include "lint/report/json_writer.h"
 #include "lint/report/text_writer.h"
 #include "lint/testing/capture.h"

@@ -15,7 +15,6 @@
 #include "formats/formats.h"
 #include "gtest/gtest.h"
 #include "lint/report/text_writer.h"
-#include "lint/rules/rule_list.h"
 #include "lint/run/file_linter.h"
 #include "lint/terminal/terminal.h"
 

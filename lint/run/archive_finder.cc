@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/limits.h"
@@ -22,7 +22,6 @@ namespace assetlint {
 namespace {
 
 using Kind = InputFile::Kind;
-using Status = ListedEntry::Status;
 
 // What was found out about a file.
 struct Look {
@@ -41,9 +40,10 @@ std::vector<InputFile> EntryFiles(const std::shared_ptr<Archive>& archive,
   std::vector<InputFile> files;
   files.reserve(listed.size());
   for (ListedEntry& entry : listed) {
-    const Kind kind = entry.status == Status::kRead       ? Kind::kFolder
-                      : entry.status == Status::kRepeated ? Kind::kSkipped
-                                                          : Kind::kUnreadable;
+    const Kind kind = entry.status == ListedEntry::Status::kRead ? Kind::kFolder
+                      : entry.status == ListedEntry::Status::kRepeated
+                          ? Kind::kSkipped
+                          : Kind::kUnreadable;
     files.push_back({std::move(entry.path), kind, std::move(entry.note),
                      /*policy=*/nullptr, /*size=*/std::nullopt, archive,
                      entry.range, entry.name_at});

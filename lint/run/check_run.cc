@@ -70,7 +70,7 @@ class Runner {
 
   void Tick(size_t done) {
     writer_.Flush();
-    err_.Flush().IgnoreError();
+    err_.WriteBuffer();
     progress_.Show(done, summary_.counts.total());
   }
 

@@ -6,10 +6,10 @@
 #include <functional>
 #include <vector>
 
-#include "absl/status/status.h"
 #include "absl/types/span.h"
 #include "formats/base/across.h"
 #include "formats/base/rule.h"
+#include "formats/base/status_fwd.h"
 #include "lint/cli/command_line.h"
 #include "lint/config/path_policies.h"
 #include "lint/os/output.h"

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "absl/status/statusor.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/report/text_writer.h"

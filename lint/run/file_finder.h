@@ -10,11 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/extent.h"
 #include "formats/base/format.h"
+#include "formats/base/status_fwd.h"
 #include "lint/config/glob.h"
 #include "lint/config/path_policies.h"
 #include "lint/os/file_reader.h"

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/limits.h"
 #include "formats/formats.h"

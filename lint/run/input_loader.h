@@ -7,10 +7,10 @@
 #include <optional>
 #include <string>
 
-#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/extent.h"
 #include "formats/base/format.h"
+#include "formats/base/status_fwd.h"
 #include "lint/os/file_reader.h"
 #include "lint/report/html/report_data.h"
 #include "lint/run/file_finder.h"

@@ -4,6 +4,7 @@
 #include <memory>
 #include <system_error>
 
+#include "absl/status/status.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lint/testing/fake_format.h"

@@ -1,5 +1,6 @@
 #include "lint/terminal/terminal.h"
 
+#include <chrono>
 #include <optional>
 
 #include "absl/strings/str_cat.h"
@@ -18,8 +19,6 @@ absl::string_view Code(Style style) {
                                           "1;33", "1;36", "32", "35"};
   return kCodes[static_cast<size_t>(style)];
 }
-
-constexpr std::chrono::seconds kQuietFor{1};
 
 }  // namespace
 
@@ -77,22 +76,26 @@ void PrintNote(Output& err, absl::string_view note) {
   if (!note.empty()) PrintError(err, "note", note);
 }
 
+double Progress::Seconds() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration<double>(now).count();
+}
+
 void Progress::Clear() {
   if (!visible_) return;
   out_.Write("\r\x1b[K");
-  out_.Flush().IgnoreError();
+  out_.WriteBuffer();
   visible_ = false;
 }
 
 void Progress::Show(uint64_t done, uint64_t findings) {
-  const auto elapsed = Clock::now() - started_;
-  if (!on_ || elapsed < kQuietFor) return;
-  const double seconds = std::chrono::duration<double>(elapsed).count();
+  const double seconds = Seconds() - started_;
+  if (!on_ || seconds < 1) return;
   out_.Write(absl::StrCat(
       "\r\x1b[K", WithThousands(done), " of ", CountOf(total_, "file"), ", ",
       WithThousands(static_cast<uint64_t>(static_cast<double>(done) / seconds)),
       " a second, ", CountOf(findings, "finding")));
-  out_.Flush().IgnoreError();
+  out_.WriteBuffer();
   visible_ = true;
 }
 

@@ -2,7 +2,6 @@
 #ifndef ASSETLINT_LINT_TERMINAL_TERMINAL_H_
 #define ASSETLINT_LINT_TERMINAL_TERMINAL_H_
 
-#include <chrono>
 #include <cstdint>
 #include <string>
 
@@ -79,13 +78,14 @@ class Progress {
   void Show(uint64_t done, uint64_t findings);
 
  private:
-  using Clock = std::chrono::steady_clock;
+  // By a clock that never goes back.
+  static double Seconds();
 
   Output& out_;
   bool on_;
   uint64_t total_;
   bool visible_ = false;
-  Clock::time_point started_ = Clock::now();
+  double started_ = Seconds();
 };
 
 }  // namespace assetlint

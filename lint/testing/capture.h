@@ -13,7 +13,7 @@ class Capture {
   Output& output() { return output_; }
   // Everything written so far.
   const std::string& Text() {
-    output_.Flush().IgnoreError();
+    output_.WriteBuffer();
     return text_;
   }
 

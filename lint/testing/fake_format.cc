@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "formats/base/codec.h"
 #include "formats/base/encoder.h"

@@ -18,7 +18,6 @@
 #include <variant>
 #include <vector>
 
-#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/container/chunk.h"
@@ -29,6 +28,7 @@
 #include "formats/base/format.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
+#include "formats/base/status_fwd.h"
 #include "formats/base/walker.h"
 
 namespace assetlint::alamo {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "corpus/alamo/animation_files.h"
 #include "corpus/alamo/chunks.h"
 #include "formats/alamo/formats.h"

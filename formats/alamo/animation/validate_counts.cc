@@ -360,7 +360,7 @@ namespace {
 constexpr float kResidue = 1e-6f;
 
 // Among more bones than this, none is looked for.
-constexpr int kMaxBones = 256;
+constexpr int kMaxCountedBones = 256;
 
 // The weight of the evidence that this bone has a track at `index`.
 int Evidence(const AnimationPool& pool, const PoolUse& use, uint32_t index) {
@@ -413,7 +413,7 @@ const PoolUse* OwnerOfValues(const AnimationPool& pool,
       unused.begin(), unused.end(), first,
       [](const PoolUse& use, size_t bone) { return use.bone < bone; });
   for (; from != unused.end() && from->bone < end; ++from) {
-    if (++bones > kMaxBones) return nullptr;
+    if (++bones > kMaxCountedBones) return nullptr;
     const PoolUse& use = *from;
     const int evidence = Evidence(pool, use, index);
     tie = evidence == most;

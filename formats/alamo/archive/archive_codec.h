@@ -11,7 +11,6 @@
 #include "formats/alamo/archive/archive.h"
 #include "formats/alamo/archive/archive_layout.h"
 #include "formats/alamo/archive/record_names.h"
-#include "formats/base/codec.h"
 #include "formats/base/container.h"
 #include "formats/base/cursor.h"
 #include "formats/base/decoder.h"
@@ -73,14 +72,10 @@ bool CheckLostNames(const ParsedArchive& archive, Report& report);
 // The rule of a wrong length of a name.
 extern const Rule kNameLength;
 
-// The archive as a container of other files.
-
 // The directory is the header and the tables. While they are not complete,
 // directory_size asks for at least half as much again as it was given, so that
 // a few calls are enough whatever the tables hold.
 extern const Container kArchiveContainer;
-
-// How certain it is that bytes are an archive.
 
 // Versions 2 and 3 have a magic. Version 1 has none, so that only tables
 // without any fault are certain. Reads only the tables.

@@ -3,9 +3,11 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "formats/alamo/archive/archive.h"
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/archive_layout.h"
+#include "formats/base/codec.h"
 #include "formats/base/cursor.h"
 
 namespace assetlint::alamo {

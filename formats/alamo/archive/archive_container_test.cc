@@ -12,6 +12,7 @@
 #include "corpus/alamo/archive_files.h"
 #include "corpus/bytes.h"
 #include "formats/alamo/archive/archive_codec.h"
+#include "formats/base/codec.h"
 #include "formats/base/report.h"
 #include "formats/formats.h"
 #include "gtest/gtest.h"

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
 #include "corpus/alamo/archive_files.h"
@@ -13,6 +14,7 @@
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/container/golden.h"
 #include "formats/alamo/formats.h"
+#include "formats/base/codec.h"
 #include "formats/testing/laws.h"
 #include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"

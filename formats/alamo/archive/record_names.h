@@ -46,8 +46,6 @@ struct NameUse {
   std::vector<Name> names;
 };
 
-// Records and names in findings.
-
 // As much of a record's name as a message may quote.
 inline absl::string_view QuotedName(const Archive& archive, size_t record) {
   return NameOf(archive, archive.records[record]).substr(0, kMaxQuotedText);

@@ -211,10 +211,10 @@ constexpr Rule kFlags = {
         "The tables are read as the header says, and parse. In an encrypted "
         "archive nothing else shows that the record is whole."};
 
-constexpr const Rule* kRules[] = {&kDataStartLow,  &kEncrypted,    &kNamesSize,
-                                  &kDataStartHigh, &kCipherBlocks, &kUnsorted,
-                                  &kIndex,         &kNoName,       &kShared,
-                                  &kUnused,        &kFlags};
+constexpr const Rule* kArchiveRules[] = {
+    &kDataStartLow, &kEncrypted, &kNamesSize, &kDataStartHigh,
+    &kCipherBlocks, &kUnsorted,  &kIndex,     &kNoName,
+    &kShared,       &kUnused,    &kFlags};
 
 void CheckName(const ParsedArchive& a, const NameUse& use, size_t i,
                std::vector<bool>& seen, Report& report) {
@@ -343,6 +343,6 @@ void ArchiveCodec::Validate(const ParsedArchive& archive, const FileContext&,
   report.FoldRepeats();
 }
 
-absl::Span<const Rule* const> ArchiveTableRules() { return kRules; }
+absl::Span<const Rule* const> ArchiveTableRules() { return kArchiveRules; }
 
 }  // namespace assetlint::alamo

@@ -81,7 +81,7 @@ constexpr Rule kTrailing = {
         "append instead of replacing leave a second archive.",
     .fix_reason = "What the bytes are cannot be known without reading them."};
 
-constexpr Rule kEmpty = {
+constexpr Rule kEmptyEntry = {
     .id = "MEG032",
     .name = "entry-empty",
     .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kReaders},
@@ -92,8 +92,8 @@ constexpr Rule kEmpty = {
     .repair = "Check that the file that was packed is not empty.",
     .fix_reason = "It is legal."};
 
-constexpr const Rule* kRules[] = {&kOutside, &kInTables, &kOverlap,
-                                  &kGap,     &kTrailing, &kEmpty};
+constexpr const Rule* kDataRules[] = {&kOutside, &kInTables, &kOverlap,
+                                      &kGap,     &kTrailing, &kEmptyEntry};
 
 // The bytes of a record that say where its data is.
 ByteRange PlaceRange(const ParsedArchive& a, size_t i) {
@@ -173,7 +173,8 @@ class DataCheck {
   void ReportEmpty() {
     if (empty_.empty()) return;
     report_
-        .Add(kEmpty, RecordPath(a_, first_empty_), PlaceRange(a_, first_empty_))
+        .Add(kEmptyEntry, RecordPath(a_, first_empty_),
+             PlaceRange(a_, first_empty_))
         .Field("size")
         .Times(empty_)
         .Found(0)
@@ -307,6 +308,6 @@ void ValidateArchiveData(const ParsedArchive& archive, Report& report) {
   DataCheck(archive, report).Run();
 }
 
-absl::Span<const Rule* const> ArchiveDataRules() { return kRules; }
+absl::Span<const Rule* const> ArchiveDataRules() { return kDataRules; }
 
 }  // namespace assetlint::alamo

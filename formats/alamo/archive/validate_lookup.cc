@@ -75,8 +75,8 @@ constexpr Rule kDuplicate = {
     .repair = "Remove one of the files from the packer's list.",
     .fix_reason = "Which of the files is meant cannot be known."};
 
-constexpr const Rule* kRules[] = {&kNameCrc, &kCollision, &kDuplicate,
-                                  &kNameCrcOther};
+constexpr const Rule* kLookupRules[] = {&kNameCrc, &kCollision, &kDuplicate,
+                                        &kNameCrcOther};
 
 constexpr absl::string_view kCanonical = "in upper case and with backslashes";
 
@@ -194,6 +194,6 @@ void ValidateArchiveLookup(const ParsedArchive& archive, const NameUse& use,
   CheckUnique(archive, use, report);
 }
 
-absl::Span<const Rule* const> ArchiveLookupRules() { return kRules; }
+absl::Span<const Rule* const> ArchiveLookupRules() { return kLookupRules; }
 
 }  // namespace assetlint::alamo

@@ -41,7 +41,7 @@ constexpr absl::string_view kRename =
 constexpr absl::string_view kNoFix =
     "Another name has another crc and another place in the table, and which "
     "name was meant cannot be known.";
-constexpr absl::string_view kPackAgain =
+constexpr absl::string_view kOrderChanges =
     "With another name the crc and the order of the records change: pack the "
     "archive again.";
 
@@ -71,7 +71,7 @@ constexpr Rule kNotUpper = {
     .statement = "Letters in names are in upper case.",
     .source = "formats/alamo/archive/FORMAT.md#names",
     .repair = kRename,
-    .fix_reason = kPackAgain};
+    .fix_reason = kOrderChanges};
 
 constexpr Rule kSlash = {
     .id = "MEG024",
@@ -84,7 +84,7 @@ constexpr Rule kSlash = {
     .statement = "Folders in names are separated by backslashes.",
     .source = "formats/alamo/archive/FORMAT.md#names",
     .repair = kRename,
-    .fix_reason = kPackAgain};
+    .fix_reason = kOrderChanges};
 
 constexpr Rule kNotAscii = {
     .id = "MEG025",
@@ -115,7 +115,7 @@ constexpr Rule kCharacter = {
     .repair = kRename,
     .fix_reason = kNoFix};
 
-constexpr Rule kEmpty = {
+constexpr Rule kEmptyName = {
     .id = "MEG027",
     .name = "name-empty",
     .grade = {RuleClass::kRange, Severity::kError, Confidence::kReaders},
@@ -186,7 +186,7 @@ class NameCheck {
   void CheckLength() {
     const ArchiveName record = {name_};
     if (name_.empty()) {
-      report_.Expect(kEmpty, path_, FieldOf(record, begin_, "length"), 1)
+      report_.Expect(kEmptyName, path_, FieldOf(record, begin_, "length"), 1)
           .Message("the name has length 0, must be at least 1");
     } else if (name_.size() > kMaxNameSize) {
       report_
@@ -341,8 +341,8 @@ bool CheckLostNames(const ParsedArchive& archive, Report& report) {
 
 absl::Span<const Rule* const> ArchiveNameRules() {
   static constexpr const Rule* kRules[] = {
-      &kAbsolute, &kNotUpper, &kSlash,        &kNotAscii,  &kCharacter,
-      &kEmpty,    &kLong,     &kNamesMisread, &kNameLength};
+      &kAbsolute,  &kNotUpper, &kSlash,        &kNotAscii,  &kCharacter,
+      &kEmptyName, &kLong,     &kNamesMisread, &kNameLength};
   return kRules;
 }
 

@@ -31,7 +31,6 @@
 #include <variant>
 #include <vector>
 
-#include "absl/strings/str_format.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/container/container_rules.h"
@@ -460,9 +459,9 @@ void CheckRootTypes(const std::vector<Child>& roots, absl::string_view format,
   const auto& first = std::get<UnknownChunk>(roots.front());
   const ByteRange place = TypeWord(first.origin);
   FindingBuilder finding = report.Add(kUnknownRoot, Path(), place);
-  finding.Field("type").Found(first.id).Message(
-      "no chunk is one of ", format, ": the first has type ",
-      absl::StrFormat("0x%x", first.id));
+  finding.Field("type").Found(first.id).Message("no chunk is one of ", format,
+                                                ": the first has type 0x",
+                                                absl::Hex(first.id));
   if (only.has_value() && roots.size() == 1 && first.flags != 0) {
     finding.FixBy(FixLevel::kUnsafe, Overwrite(place, *only),
                   "the only type that can be here");

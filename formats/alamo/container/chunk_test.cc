@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "corpus/typed_bytes.h"
 #include "formats/alamo/animation/animation.h"
 #include "formats/alamo/container/container_rules.h"

@@ -56,7 +56,7 @@ constexpr Rule kHardpointNoBone = {
 // How many bones a message names.
 constexpr size_t kMaxNamedBones = 3;
 
-std::string Quoted(const XmlField& field) {
+std::string QuotedField(const XmlField& field) {
   return absl::StrCat("\"", field.value().substr(0, kMaxQuotedText), "\"");
 }
 
@@ -161,7 +161,7 @@ class HardpointChecker {
                  mounted.object->name().substr(0, kMaxQuotedText));
     for (size_t i = 1; i < std::min(missing.size(), kMaxFoldedOffsets); ++i) {
       finding.Related(missing[i].file->file->path, missing[i].range(),
-                      missing[i].tag->name, " is ", Quoted(missing[i]));
+                      missing[i].tag->name, " is ", QuotedField(missing[i]));
     }
     finding.Related(mounted.mention.file->file->path, mounted.mention.range(),
                     "an object that has the hardpoint");
@@ -176,7 +176,7 @@ class HardpointChecker {
   static std::string MissingText(const std::vector<XmlField>& missing) {
     std::vector<std::string> names;
     for (const XmlField& field : missing) {
-      std::string name = Quoted(field);
+      std::string name = QuotedField(field);
       if (absl::c_linear_search(names, name)) continue;
       if (names.size() == kMaxNamedBones) {
         names.back() = "others";

@@ -74,9 +74,9 @@ constexpr Rule kBoneNumber = {
 };
 
 // How many tracks a message names.
-constexpr size_t kMaxNamed = 3;
+constexpr size_t kMaxTracks = 3;
 
-absl::string_view Quoted(absl::string_view name) {
+absl::string_view QuotedName(absl::string_view name) {
   return name.substr(0, kMaxQuotedText);
 }
 
@@ -168,14 +168,14 @@ class PairChecker {
         .Allowed(absl::StrCat("below ", bones_.size()))
         .Message("past the end of ", model_.given_name(), ", which has ",
                  bones_.size(), ": ");
-    for (size_t i = 0; i < std::min(tracks.size(), kMaxNamed); ++i) {
+    for (size_t i = 0; i < std::min(tracks.size(), kMaxTracks); ++i) {
       finding.Message(i == 0 ? "" : ", ", "bone ",
                       facts_.tracks[tracks[i]].bone, " \"",
-                      Quoted(NameOf(tracks[i])), "\"");
+                      QuotedName(NameOf(tracks[i])), "\"");
     }
     const auto last = static_cast<uint32_t>(bones_.size() - 1);
     finding.Related(model_.file->path, RangeOf(bones_[last].name),
-                    "the last bone, ", last, " \"", Quoted(BoneName(last)),
+                    "the last bone, ", last, " \"", QuotedName(BoneName(last)),
                     "\"");
     AddOtherModel(finding);
   }
@@ -186,17 +186,18 @@ class PairChecker {
     finding.Found(NameOf(tracks.front()))
         .Allowed(BoneName(first))
         .Message("of another name in ", model_.given_name(), ": ");
-    for (size_t i = 0; i < std::min(tracks.size(), kMaxNamed); ++i) {
+    for (size_t i = 0; i < std::min(tracks.size(), kMaxTracks); ++i) {
       const uint32_t bone = facts_.tracks[tracks[i]].bone;
       const absl::string_view name = NameOf(tracks[i]);
       finding.Message(i == 0 ? "" : ", ", "bone ", bone, " is \"",
-                      Quoted(BoneName(bone)), "\", not \"", Quoted(name), "\"");
+                      QuotedName(BoneName(bone)), "\", not \"",
+                      QuotedName(name), "\"");
       const auto elsewhere = Names().bones.find(absl::AsciiStrToLower(name));
       if (elsewhere != Names().bones.end()) {
         finding.Message(" (bone ", elsewhere->second, ")");
       }
       finding.Related(model_.file->path, RangeOf(bones_[bone].name), "bone ",
-                      bone, " \"", Quoted(BoneName(bone)), "\"");
+                      bone, " \"", QuotedName(BoneName(bone)), "\"");
     }
     if (&rule == &kBoneName) AddOtherModel(finding);
   }

@@ -22,9 +22,6 @@
 
 namespace assetlint::alamo {
 
-// Looking for the file that a name in another file refers to, in the mod and
-// in the game.
-
 // A name that the games' own models have although no game has the file.
 extern const Rule kMissingInGame;
 absl::Span<const Rule* const> NameLookupRules();
@@ -176,8 +173,6 @@ void CheckShaders(const NameLookup& lookup, const ModFile& file,
 // That no two files of a folder have names that differ only by case.
 void CheckCollidingNames(const ModIndex& index, ModReport& report);
 absl::Span<const Rule* const> ReferenceRules();
-
-// The objects that the game loads from the XML of a mod.
 
 // An XML file that a list of the mod names.
 struct LoadedFile {

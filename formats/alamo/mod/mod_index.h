@@ -134,8 +134,6 @@ bool IsGameFile(const ModFile& file, absl::string_view folder,
 // refers to. Outside of a Data folder: the folder of `file` itself.
 ModPlace FolderFor(const ModFile& file, absl::string_view folder);
 
-// Which models an animation fits, by its tracks.
-
 // The models of a folder that have the same skeleton: bones with the same
 // names, in any case and without the root, in the same order.
 using SameSkeleton = std::vector<const ModFile*>;

@@ -214,7 +214,7 @@ TEST(DeathModelsTest, OtherModelsNeedNone) {
   EXPECT_EQ(mod.Check(), "");
 }
 
-constexpr absl::string_view kTank =
+constexpr absl::string_view kTankXml =
     "<Land_Model_Name>tank.alo</Land_Model_Name>"
     "<HardPoints>HP_A, HP_Game</HardPoints>"
     "<Space_Model_Name>None.alo</Space_Model_Name>";
@@ -222,7 +222,7 @@ constexpr absl::string_view kTank =
 TestMod TankMod(absl::string_view hardpoint) {
   TestMod mod;
   mod.PutModel("tank.alo", {"Root", "Turret"}, {"Hull"});
-  mod.Units(Unit("Tank", kTank));
+  mod.Units(Unit("Tank", kTankXml));
   mod.Guns(absl::StrCat("<HardPoint Name='HP_A'>", hardpoint, "</HardPoint>"));
   return mod;
 }
@@ -290,7 +290,7 @@ TEST(HardpointsTest, IsSilentWithoutTheModel) {
   mod.Put(InModels("tank.alo"));
   EXPECT_EQ(mod.Check(), "");
   TestMod two_models = TankMod(kGone);
-  two_models.Units(Unit("Tank", absl::StrCat(kTank,
+  two_models.Units(Unit("Tank", absl::StrCat(kTankXml,
                                              "<Space_Model_Name>ship.alo"
                                              "</Space_Model_Name>")));
   EXPECT_EQ(two_models.Check(), "");
@@ -305,7 +305,7 @@ TEST(HardpointsTest, VariantsHaveWhatTheyDoNotReplace) {
   TestMod mod = TankMod("<Fire_Bone_A>Turret</Fire_Bone_A>");
   mod.PutModel("red.alo", {"Root"});
   const auto check = [&](absl::string_view red, absl::string_view blue) {
-    mod.Units(absl::StrCat(Unit("Tank", kTank), Unit("Red", red),
+    mod.Units(absl::StrCat(Unit("Tank", kTankXml), Unit("Red", red),
                            Unit("Blue", blue)));
     return mod.Check();
   };
@@ -328,7 +328,7 @@ TEST(HardpointsTest, VariantsHaveWhatTheyDoNotReplace) {
 TEST(HardpointsTest, AVariantMayBeFifteenFromItsHardpoints) {
   TestMod mod = TankMod("<Fire_Bone_A>Turret</Fire_Bone_A>");
   mod.PutModel("red.alo", {"Root"});
-  std::string units = Unit("V0", kTank);
+  std::string units = Unit("V0", kTankXml);
   for (int i = 1; i <= 15; ++i) {
     std::string fields = VariantOf(absl::StrCat("V", i - 1));
     if (i == 15) fields += "<Land_Model_Name>red.alo</Land_Model_Name>";
@@ -340,7 +340,7 @@ TEST(HardpointsTest, AVariantMayBeFifteenFromItsHardpoints) {
 
 TEST(HardpointsTest, ReportsAHardpointOnAModelOnce) {
   TestMod mod = TankMod(kGone);
-  mod.Units(absl::StrCat(Unit("A", kTank), Unit("B", kTank),
+  mod.Units(absl::StrCat(Unit("A", kTankXml), Unit("B", kTankXml),
                          Unit("C",
                               "<Land_Model_Name>Tank</Land_Model_Name>"
                               "<HardPoints>hp_a HP_A</HardPoints>")));
@@ -359,7 +359,7 @@ TEST(HardpointsTest, SkipsNamesWithSeveralDefinitions) {
 TEST(HardpointsTest, TheWorkIsLimited) {
   TestMod mod = TankMod(kGone);
   // Each variant has all hardpoints, and each of them many bones.
-  std::string units = Unit("Tank", kTank);
+  std::string units = Unit("Tank", kTankXml);
   std::string list = "<HardPoints>";
   std::string guns;
   for (int i = 0; i < 1000; ++i) {

@@ -1,5 +1,4 @@
 // Rules about what models name: particle systems, textures and shaders.
-#include <string>
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/mod/small_mod.h"
@@ -11,22 +10,22 @@ namespace assetlint::alamo {
 
 namespace {
 
-constexpr char kTank[] = "Data/Art/Models/RV_Tank.ALO";
+constexpr char kUnit[] = "Data/Art/Models/RV_Tank.ALO";
 
 // A proxy at 3100, and the model that it may name.
 void AddFlag(FactsMod& mod, absl::string_view proxy) {
-  AddProxy(mod.FactsOf(kTank), proxy, 3100);
+  AddProxy(mod.FactsOf(kUnit), proxy, 3100);
   mod.Put(InModels("rv_flag.alo"), "alo", ModelWith({"Root"}));
 }
 
 void AddDefaultShader(FactsMod& mod, bool hidden) {
-  AddMesh(mod.FactsOf(kTank), "Box", "Default.fx", "none", 4000, hidden);
+  AddMesh(mod.FactsOf(kUnit), "Box", "Default.fx", "none", 4000, hidden);
 }
 
 const AcrossCase kReferenceCases[] = {
     {"MOD007/a model",
      [](FactsMod& mod) { AddFlag(mod, "RV_Flag_ALT1_LOD0.alo"); },
-     {.file = kTank,
+     {.file = kUnit,
       .range = {3100, 21},
       .path = "connections/proxy[1]/proxy",
       .message = "the proxy names rv_flag.alo, which is a model",
@@ -34,43 +33,44 @@ const AcrossCase kReferenceCases[] = {
      // Only capitals are removed.
      [](FactsMod& mod) {
        AddFlag(mod, "RV_Flag_alt1");
-       AddProxy(mod.FactsOf(kTank), "P_FIRE_ALT12", 3200);
+       AddProxy(mod.FactsOf(kUnit), "P_FIRE_ALT12", 3200);
      }},
     {"MOD007/a model of Empire at War",
      [](FactsMod& mod) { AddFlag(mod, "RV_FLAG"); },
-     {.file = kTank,
+     {.file = kUnit,
       .range = {3100, 7},
       .path = "connections/proxy[1]/proxy",
       .message = "the proxy names rv_flag.alo, which is a model",
       .related = "Data/Art/Models/rv_flag.alo"},
      [](FactsMod& mod) {
        AddFlag(mod, "RV_FLAG");
-       mod.FactsOf(kTank).universe_at_war = true;
+       mod.FactsOf(kUnit).universe_at_war = true;
      }},
     {"MOD008/in neither",
      [](FactsMod& mod) {
-       AddProxy(mod.FactsOf(kTank), "w_grenade", 3100);  // a missing texture
+       AddProxy(mod.FactsOf(kUnit), "w_grenade",
+                3100);  // a missing texture
        mod.KnowGame({});
      },
-     {.file = kTank,
+     {.file = kUnit,
       .range = {3100, 9},
       .path = "connections/proxy[1]/proxy",
       .message = "the particle system \"w_grenade\" is in neither"},
      [](FactsMod& mod) {
-       AddProxy(mod.FactsOf(kTank), "p_smoke", 3100);
-       AddProxy(mod.FactsOf(kTank), "lensflare0", 3200);  // in no game
-       AddProxy(mod.FactsOf(kTank), "", 3300);
+       AddProxy(mod.FactsOf(kUnit), "p_smoke", 3100);
+       AddProxy(mod.FactsOf(kUnit), "lensflare0", 3200);  // in no game
+       AddProxy(mod.FactsOf(kUnit), "", 3300);
        mod.KnowGame({"Data/Art/Models/P_Smoke.alo"});
      }},
     {"MOD008/no light either",
      [](FactsMod& mod) {
-       AddProxy(mod.FactsOf(kTank), "My_Light", 3100);
+       AddProxy(mod.FactsOf(kUnit), "My_Light", 3100);
        mod.KnowGame({});
      },
-     {.file = kTank, .range = {3100, 8}, .path = "connections/proxy[1]/proxy"},
+     {.file = kUnit, .range = {3100, 8}, .path = "connections/proxy[1]/proxy"},
      [](FactsMod& mod) {
-       AddProxy(mod.FactsOf(kTank), "My_Light", 3100);
-       AddProxy(mod.FactsOf(kTank), "Game_Light_ALT0", 3200);
+       AddProxy(mod.FactsOf(kUnit), "My_Light", 3100);
+       AddProxy(mod.FactsOf(kUnit), "Game_Light_ALT0", 3200);
        Facts xml;
        xml.objects.push_back({{}, xml.Add("my_light", 10), 0, 0});
        mod.Put("Data/XML/LightSources.xml", "", xml);
@@ -78,16 +78,16 @@ const AcrossCase kReferenceCases[] = {
      }},
     {"MOD009/in neither",
      [](FactsMod& mod) {
-       AddMesh(mod.FactsOf(kTank), "Door", "MeshGloss.fx", "rv_door.tga", 4000);
+       AddMesh(mod.FactsOf(kUnit), "Door", "MeshGloss.fx", "rv_door.tga", 4000);
        mod.Put("Data/Art/Textures/rv_door.png");
        mod.KnowGame({});
      },
-     {.file = kTank,
+     {.file = kUnit,
       .range = {4050, 11},
       .path = "mesh[1]/material[0]",
       .message = "the texture \"rv_door.tga\" is in neither"},
      [](FactsMod& mod) {
-       Facts& tank = mod.FactsOf(kTank);
+       Facts& tank = mod.FactsOf(kUnit);
        AddMesh(tank, "Door", "MeshGloss.fx", "rv_door.v2.tga", 4000);
        AddMesh(tank, "A", "MeshGloss.fx", "C:\\x\\W_Game.tga", 4100);
        AddMesh(tank, "B", "MeshGloss.fx", "None.dds", 4200);
@@ -113,38 +113,38 @@ const AcrossCase kReferenceCases[] = {
      }},
     {"MOD010/nowhere",
      [](FactsMod& mod) {
-       AddMesh(mod.FactsOf(kTank), "Glow", "RV_Glow.fx", "none", 4000);
+       AddMesh(mod.FactsOf(kUnit), "Glow", "RV_Glow.fx", "none", 4000);
      },
-     {.file = kTank,
+     {.file = kUnit,
       .range = {4000, 10},
       .path = "mesh[1]/material[0]/shader/text",
       .message = "the shader \"RV_Glow.fx\" is in neither"},
      [](FactsMod& mod) {
-       AddMesh(mod.FactsOf(kTank), "Glow", "RV_Glow.fx", "none", 4000);
-       AddMesh(mod.FactsOf(kTank), "Box", "ALDEFAULT.FXO", "none", 4100);
-       AddMesh(mod.FactsOf(kTank), "Lid", "", "none", 4200);
+       AddMesh(mod.FactsOf(kUnit), "Glow", "RV_Glow.fx", "none", 4000);
+       AddMesh(mod.FactsOf(kUnit), "Box", "ALDEFAULT.FXO", "none", 4100);
+       AddMesh(mod.FactsOf(kUnit), "Lid", "", "none", 4200);
        mod.Put("Data/Art/Shaders/Terrain/rv_glow.fxo");
      }},
     {"MOD010/Default of a visible mesh",
      [](FactsMod& mod) { AddDefaultShader(mod, /*hidden=*/false); },
-     {.file = kTank,
+     {.file = kUnit,
       .range = {4000, 10},
       .path = "mesh[1]/material[0]/shader/text"},
      [](FactsMod& mod) { AddDefaultShader(mod, /*hidden=*/true); }},
     {"MOD011/Default of a hidden mesh",
      [](FactsMod& mod) { AddDefaultShader(mod, /*hidden=*/true); },
-     {.file = kTank,
+     {.file = kUnit,
       .range = {4000, 10},
       .path = "mesh[1]/material[0]/shader/text"},
      [](FactsMod& mod) { AddDefaultShader(mod, /*hidden=*/false); }},
     {"MOD012/a texture that no game has",
      [](FactsMod& mod) {
-       AddMesh(mod.FactsOf(kTank), "D", "MeshGloss.fx", "W_Grenade.tga", 4000);
+       AddMesh(mod.FactsOf(kUnit), "D", "MeshGloss.fx", "W_Grenade.tga", 4000);
        mod.KnowGame({});
      },
-     {.file = kTank, .range = {4050, 13}, .path = "mesh[1]/material[0]"},
+     {.file = kUnit, .range = {4050, 13}, .path = "mesh[1]/material[0]"},
      [](FactsMod& mod) {
-       AddMesh(mod.FactsOf(kTank), "D", "MeshGloss.fx", "W_Grenade.tga", 4000);
+       AddMesh(mod.FactsOf(kUnit), "D", "MeshGloss.fx", "W_Grenade.tga", 4000);
        mod.Put("Data/Art/Textures/w_grenade.dds");
        mod.KnowGame({});
      }},
@@ -153,7 +153,7 @@ const AcrossCase kReferenceCases[] = {
        mod.case_sensitive = true;
        mod.Put(InModels("p_fire.alo"), "alo-particle", {});
      },
-     {.file = kTank,
+     {.file = kUnit,
       .range = {2050, 11},
       .path = "mesh[0]/material[0]",
       .message =
@@ -164,13 +164,13 @@ const AcrossCase kReferenceCases[] = {
        mod.Put(InModels("p_fire.alo"), "alo-particle", {});
        mod.Put("Data/Art/Textures/RV_Tank.dds");
        // The game may have it, by whatever case.
-       AddMesh(mod.FactsOf(kTank), "A", "MeshGloss.fx", "W_Game.tga", 4100);
+       AddMesh(mod.FactsOf(kUnit), "A", "MeshGloss.fx", "W_Game.tga", 4100);
      }},
     {"MOD027/two files",
      [](FactsMod& mod) { mod.Put(InModels("rv_tank.alo"), "alo", Tank()); },
      {.file = "Data/Art/Models/rv_tank.alo",
       .message = "differs from Data/Art/Models/RV_Tank.ALO only by case",
-      .related = kTank},
+      .related = kUnit},
      // A file on disk replaces one in an archive.
      [](FactsMod& mod) {
        mod.Put("Data/A.meg!DATA/ART/MODELS/RV_TANK.ALO", "alo", Tank());
@@ -180,7 +180,7 @@ const AcrossCase kReferenceCases[] = {
        mod.case_sensitive = true;
        mod.Put("Data/Art/Textures/RV_Tank.dds");
      },
-     {.file = kTank,
+     {.file = kUnit,
       .range = {3000, 6},
       .path = "connections/proxy[0]/proxy",
       .message = "its file is P_Fire.alo",
@@ -280,11 +280,11 @@ const AcrossCase kCases[] = {
       .range = {33, 6},
       .path = "object[0]/Fire_Bone_A",
       .message = "the bone \"Muzzle\" is not in RV_Tank.ALO, the model of Tank",
-      .related = kTank},
+      .related = kUnit},
      // The name of a mesh.
      [](FactsMod& mod) {
        PutGun(mod, "Door");
-       AddMesh(mod.FactsOf(kTank), "DOOR", "MeshGloss.fx", "none", 4000);
+       AddMesh(mod.FactsOf(kUnit), "DOOR", "MeshGloss.fx", "none", 4000);
      }},
     {"MOD024/a name that the game does not read",
      [](FactsMod& mod) {

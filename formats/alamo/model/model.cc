@@ -6,6 +6,7 @@
 #include <optional>
 #include <variant>
 
+#include "absl/status/statusor.h"
 #include "formats/alamo/container/fact_names.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/base/codec.h"

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/model_spec.h"

@@ -130,8 +130,6 @@ inline absl::string_view NameOf(const Mesh& mesh) {
 }
 inline absl::string_view StepName(const Mesh& mesh) { return NameOf(mesh); }
 
-// A material as the checks see it, and what its shader is for.
-
 // The name of a shader; null when it is missing or was cut short.
 inline const ShaderName* ShaderOf(const Material& material) {
   return First<ShaderName>(material.children);

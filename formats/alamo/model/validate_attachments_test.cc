@@ -21,7 +21,7 @@ void TurnMesh(ModelSpec& m, const corpus::Vec3& normal) {
 // In SmallModel(): the names of its bones at 160, 249 and 340, of its meshes at
 // 434 and 1657, and of its proxies at 2793 and 2818; mesh 1 at 1641, its name
 // at 1649; the light at 2630, its 0x1302 at 2651.
-const RuleCase<ModelSpec> kCases[] = {
+const RuleCase<ModelSpec> kAttachmentsCases[] = {
     {"ALO088/a mesh by the usual name",
      [](ModelSpec& m) { m.meshes[1].name = "MuzzleA_00_Flash"; },
      {1657, 17, "mesh[1]", "there is no bone \"MuzzleA_00\""},
@@ -144,7 +144,8 @@ const RuleCase<ModelSpec> kCases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Attachments, RuleTest,
-                         RuleCases(kCases, kModelFormat, SmallModel()),
+                         RuleCases(kAttachmentsCases, kModelFormat,
+                                   SmallModel()),
                          kRuleTestName);
 
 }  // namespace

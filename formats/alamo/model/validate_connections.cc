@@ -125,9 +125,9 @@ constexpr Rule kConnectionFlag = {
     .fix_reason = "Readers take any value but 0 as yes, which is 1.",
 };
 
-constexpr const Rule* kRules[] = {&kConnectionCount, &kConnectionObject,
-                                  &kConnectionBone,  &kConnectionOrder,
-                                  &kNotConnected,    &kConnectionFlag};
+constexpr const Rule* kConnectionRules[] = {
+    &kConnectionCount, &kConnectionObject, &kConnectionBone,
+    &kConnectionOrder, &kNotConnected,     &kConnectionFlag};
 
 class ConnectionChecker {
  public:
@@ -349,6 +349,6 @@ void ValidateConnections(const Connections& connections, uint64_t num_objects,
   ConnectionChecker(connections, num_objects, num_bones, path, report).Check();
 }
 
-absl::Span<const Rule* const> ConnectionRules() { return kRules; }
+absl::Span<const Rule* const> ConnectionRules() { return kConnectionRules; }
 
 }  // namespace assetlint::alamo

@@ -41,7 +41,7 @@ std::function<void(ModelSpec&)> UseParameters(const char* shader,
 // In SmallModel(): the material of mesh 1 at 1798, its shader at 1806, after
 // it, at 1828, the parameter under test, and its vertex format 172 bytes after
 // the shader.
-const RuleCase<ModelSpec> kCases[] = {
+const RuleCase<ModelSpec> kMaterialCases[] = {
     {"ALO017/a source of another language",
      [](ModelSpec& m) { m.meshes[1].materials[0].shader = "Skin.hlsl"; },
      {1814, 10, "mesh[1]/material[0]/shader/text"},
@@ -157,7 +157,7 @@ const RuleCase<ModelSpec> kCases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Material, RuleTest,
-                         RuleCases(kCases, kModelFormat, SmallModel()),
+                         RuleCases(kMaterialCases, kModelFormat, SmallModel()),
                          kRuleTestName);
 
 }  // namespace

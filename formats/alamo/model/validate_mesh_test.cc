@@ -22,7 +22,7 @@ using corpus::SmallModel;
 using corpus::SubMeshSpec;
 
 // In SmallModel(): 0x402 of mesh 1 at 1662, its shader at 1806.
-void Use(ModelSpec& m, const char* shader, uint32_t hidden) {
+void UseAs(ModelSpec& m, const char* shader, uint32_t hidden) {
   m.meshes[1].materials[0].shader = shader;
   m.meshes[1].hidden = hidden;
 }
@@ -74,7 +74,7 @@ void AddHalf(ModelSpec& m, const char* shader) {
 
 // In SmallModel(): mesh 0 at 415, its 0x402 at 436, its sub-mesh at 750 with
 // 0x10001 at 758; mesh 1 at 1641, its 0x402 at 1662.
-const RuleCase<ModelSpec> kCases[] = {
+const RuleCase<ModelSpec> kMeshCases[] = {
     {"ALO009/two materials for one sub-mesh",
      [](ModelSpec& m) { m.meshes[0].num_materials = 2; },
      {444, 4, "mesh[0]/info/nMaterials"}},
@@ -117,16 +117,16 @@ const RuleCase<ModelSpec> kCases[] = {
        m.Skin().indices.insert(m.Skin().indices.end(), {0, 1, 2});
      }},
     {"ALO069/a visible helper",
-     [](ModelSpec& m) { Use(m, "alDefault.fx", 0); },
+     [](ModelSpec& m) { UseAs(m, "alDefault.fx", 0); },
      {1814, 13, "mesh[1]/material[0]/shader/text", "the mesh is visible"},
      [](ModelSpec& m) {
-       Use(m, "alDefault.fx", 0);
+       UseAs(m, "alDefault.fx", 0);
        m.meshes[1].box_max = {0, 0, 0};  // nothing to see
      }},
     {"ALO069/the other default, any case",
-     [](ModelSpec& m) { Use(m, "DEFAULT.fxo", 0); },
+     [](ModelSpec& m) { UseAs(m, "DEFAULT.fxo", 0); },
      {1814, 12, "mesh[1]/material[0]/shader/text"},
-     [](ModelSpec& m) { Use(m, "MyDefault.fx", 0); }},
+     [](ModelSpec& m) { UseAs(m, "MyDefault.fx", 0); }},
     {"ALO070/inside the name",
      [](ModelSpec& m) { m.meshes[1].name = "B_Shad_1"; },
      {1818, 14, "mesh[1]/material[0]/shader/text"},
@@ -151,13 +151,13 @@ const RuleCase<ModelSpec> kCases[] = {
            Chunk(0x10103, MiniText(1, "Shininess") + MiniF32(2, 32)));
      }},
     {"ALO071/hidden",
-     [](ModelSpec& m) { Use(m, "RSkinShadowVolume.fx", 1); },
+     [](ModelSpec& m) { UseAs(m, "RSkinShadowVolume.fx", 1); },
      {1702, 4, "mesh[1]/info/isHidden"},
-     [](ModelSpec& m) { Use(m, "RSkinShadowVolume.fx", 0); }},
+     [](ModelSpec& m) { UseAs(m, "RSkinShadowVolume.fx", 0); }},
     {"ALO073/visible",
-     [](ModelSpec& m) { Use(m, "MeshCollision.fx", 0); },
+     [](ModelSpec& m) { UseAs(m, "MeshCollision.fx", 0); },
      {1702, 4, "mesh[1]/info/isHidden"},
-     [](ModelSpec& m) { Use(m, "MeshCollision.fx", 1); }},
+     [](ModelSpec& m) { UseAs(m, "MeshCollision.fx", 1); }},
     // In SmallModel(): the info of mesh 0 is at 758, the indices of mesh 1
     // begin at 2590, its vertices at 2006.
     {"ALO082/normals point inwards",
@@ -213,7 +213,7 @@ const RuleCase<ModelSpec> kCases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Triangles, RuleTest,
-                         RuleCases(kCases, kModelFormat, SmallModel()),
+                         RuleCases(kMeshCases, kModelFormat, SmallModel()),
                          kRuleTestName);
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/grammar.h"
 #include "formats/alamo/container/value_checks.h"
-#include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
 
 namespace assetlint::alamo {

@@ -133,7 +133,7 @@ constexpr Rule kBoneMatrixUnusual = {
     .one_cause = true,
 };
 
-constexpr const Rule* kRules[] = {
+constexpr const Rule* kSkeletonRules[] = {
     &kBoneCountRule, &kBoneParent, &kSeveralRoots,     &kBoneVisible,
     &kBoneBillboard, &kBoneMatrix, &kBoneMatrixUnusual};
 
@@ -298,6 +298,6 @@ void ValidateSkeleton(const Skeleton& skeleton, const Path& path,
   parents.Finish();
 }
 
-absl::Span<const Rule* const> SkeletonRules() { return kRules; }
+absl::Span<const Rule* const> SkeletonRules() { return kSkeletonRules; }
 
 }  // namespace assetlint::alamo

@@ -22,7 +22,7 @@ std::function<void(ModelSpec&)> OneDazzle(void (*change)(DazzleSpec&)) {
 
 // In SmallModel(): 0x201 at 8, bones at 144, 233 and 324, their 0x206 at 165,
 // 256 and 347; the 0x10006 of mesh 1 is at 2614.
-const RuleCase<ModelSpec> kCases[] = {
+const RuleCase<ModelSpec> kSkeletonCases[] = {
     {"ALO001/one bone too many declared",
      [](ModelSpec& m) { m.num_bones = 4; },
      {16, 4, "skeleton/count/numBones"}},
@@ -142,7 +142,7 @@ const RuleCase<ModelSpec> kCases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Connections, RuleTest,
-                         RuleCases(kCases, kModelFormat, SmallModel()),
+                         RuleCases(kSkeletonCases, kModelFormat, SmallModel()),
                          kRuleTestName);
 
 }  // namespace

@@ -27,7 +27,7 @@ void UseFourSlots(ModelSpec& m) {
 
 // In SmallModel(): the vertices of mesh 0 begin at 923, those of mesh 1 at
 // 2006; 144 bytes each, or 128.
-const RuleCase<ModelSpec> kCases[] = {
+const RuleCase<ModelSpec> kVerticesCases[] = {
     {"ALO022/a binormal, version 1",
      [](ModelSpec& m) {
        m.Hull().version1 = true;
@@ -170,7 +170,7 @@ const RuleCase<ModelSpec> kCases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Vertices, RuleTest,
-                         RuleCases(kCases, kModelFormat, SmallModel()),
+                         RuleCases(kVerticesCases, kModelFormat, SmallModel()),
                          kRuleTestName);
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/particle_files.h"

@@ -116,8 +116,8 @@ void ReportCopies(const Minis& minis, const Path& path, Report& report,
 // Properties may come in any order and some may be missing; a file can break
 // only one rule: they are known, and occur once. The usual order shows which of
 // two copies is wrong and what is in the place of a missing one.
-void CheckProperties(const EmitterProperties& properties, const Path& path,
-                     Report& report) {
+void CheckPropertyOrder(const EmitterProperties& properties, const Path& path,
+                        Report& report) {
   const Minis& minis = properties.minis;
   if (FollowsGrammar(kEmitterTable.grammar(), minis)) return;
   std::vector<GrammarItem> items;
@@ -161,7 +161,7 @@ struct ParticleGrammars {
 
   void operator()(const EmitterProperties& properties, const Path& path,
                   Report& report) const {
-    CheckProperties(properties, path, report);
+    CheckPropertyOrder(properties, path, report);
     CheckMiniValues(kEmitterTable, properties.minis, path, report, kFloats);
   }
 

@@ -12,7 +12,6 @@
 #include <variant>
 #include <vector>
 
-#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/container/chunk.h"
@@ -25,6 +24,7 @@
 #include "formats/base/packed_array.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
+#include "formats/base/status_fwd.h"
 #include "formats/base/walker.h"
 
 namespace assetlint::alamo::universe {

@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "absl/status/status.h"
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/universe_particle_files.h"
 #include "formats/alamo/formats.h"

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "absl/status/status.h"
 #include "formats/alamo/xml/xml.h"
 #include "formats/base/facts.h"
 

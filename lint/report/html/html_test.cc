@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "lint/json/document.h"
 #include "lint/json/json_stream.h"
 #include "lint/report/html/html_writer.h"
 #include "lint/report/html/report_data.h"

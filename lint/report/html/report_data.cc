@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "lint/dump/tree_json.h"
 #include "lint/report/html/html_writer.h"
 #include "lint/report/json_writer.h"
@@ -14,25 +13,30 @@
 namespace assetlint {
 
 uint64_t StringTable::IndexOf(absl::string_view raw) {
-  std::string json = ScriptJson([&](JsonStream& out) { out.Text(raw); });
-  const auto found = index_.find(json);
-  if (found != index_.end()) return found->second;
-  strings_.push_back(std::move(json));
-  bytes_ += strings_.back().size() + 1;
-  index_.emplace(strings_.back(), strings_.size() - 1);
-  return strings_.size() - 1;
+  const auto [string, is_new] = indices_.try_emplace(
+      ScriptJson([&](JsonStream& out) { out.Text(raw); }), strings_.size());
+  if (is_new) {
+    strings_.push_back(string);
+    bytes_ += string->first.size() + 1;
+  }
+  return string->second;
 }
 
 void StringTable::CutTo(size_t size) {
   while (strings_.size() > size) {
-    bytes_ -= strings_.back().size() + 1;
-    index_.erase(strings_.back());
+    bytes_ -= strings_.back()->first.size() + 1;
+    indices_.erase(strings_.back());
     strings_.pop_back();
   }
 }
 
 void StringTable::Write(Output& out) const {
-  out.Write(absl::StrCat("[", absl::StrJoin(strings_, ","), "]"));
+  out.Write("[");
+  for (const Indices::const_iterator string : strings_) {
+    if (string->second > 0) out.Write(",");
+    out.Write(string->first);
+  }
+  out.Write("]");
 }
 
 void NodeJson::WriteHeader(const Field& node) {

@@ -5,13 +5,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/extent.h"
@@ -42,8 +40,9 @@ class StringTable {
   void Write(Output& out) const;
 
  private:
-  std::deque<std::string> strings_;  // as JSON, with quotes
-  absl::flat_hash_map<absl::string_view, uint64_t> index_;
+  using Indices = std::map<std::string, uint64_t>;  // of JSON, with quotes
+  Indices indices_;
+  std::vector<Indices::iterator> strings_;  // by index
   uint64_t bytes_ = 2;
 };
 

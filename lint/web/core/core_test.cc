@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_join.h"
 #include "corpus/mods/mod.h"
 #include "formats/base/extent.h"
 #include "gtest/gtest.h"
-#include "lint/json/json_stream.h"
+#include "lint/json/document.h"
 #include "lint/web/core/loaded_file.h"
 #include "lint/web/core/sessions.h"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/base/decoder.h"
 #include "formats/base/limits.h"

@@ -9,13 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/facts.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
+#include "formats/base/status_fwd.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
 

@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "absl/status/status.h"
 #include "absl/strings/str_split.h"
 #include "absl/types/span.h"
 #include "formats/formats.h"

@@ -10,12 +10,12 @@
 #include <string>
 #include <vector>
 
-#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/across.h"
 #include "formats/base/facts.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
+#include "formats/base/status_fwd.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
 #include "lint/report/html/report_data.h"

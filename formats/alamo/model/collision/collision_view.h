@@ -10,7 +10,6 @@
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "formats/alamo/model/model.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/base/extent.h"
 #include "formats/base/path.h"
