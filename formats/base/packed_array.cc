@@ -1,6 +1,7 @@
 #include "formats/base/packed_array.h"
 
 #include "absl/algorithm/container.h"
+#include "absl/status/statusor.h"
 #include "formats/base/encoder.h"
 
 namespace assetlint {
