@@ -47,11 +47,10 @@ namespace assetlint {
 //   // Adds what other files may refer to, for a model that decodes.
 //   static void CollectFacts(const Model&, Facts&);
 //
-// So the phases of decoding are Describe and CheckStructure; those of linting
-// the same and Validate; those of encoding Describe and decoding. The
-// later phases of linting report nothing of the class "structure" for bytes
-// that decode: decoding succeeds exactly when linting reports nothing of it
-// (law 3).
+// So decoding is Describe and CheckStructure, linting the same and Validate,
+// encoding Describe and decoding. Validate reports nothing of the class
+// "structure" for bytes that decode: decoding succeeds exactly when linting
+// reports nothing of it (law 3).
 namespace internal {
 
 template <typename C>
