@@ -9,7 +9,8 @@ sanitizer has, each is compiled by itself, and must include what it needs.
 def _unit_impl(ctx):
     unit = ctx.actions.declare_file(ctx.label.name + ".cc")
     ctx.actions.write(unit, "".join([
-        '#include "%s"\n' % source.short_path
+        # Not short_path, which begins with ../ in another's workspace.
+        '#include "%s/%s"\n' % (source.owner.package, source.owner.name)
         for source in ctx.files.srcs
     ]))
     return [DefaultInfo(files = depset([unit]))]
