@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -23,6 +22,7 @@
 #include "formats/formats.h"
 #include "formats/testing/document.h"
 #include "formats/testing/observed_layout.h"
+#include "formats/testing/read_text.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -30,11 +30,6 @@ namespace assetlint {
 namespace {
 
 constexpr char kReadme[] = "formats/README.md";
-
-std::string Read(const std::string& path) {
-  std::ifstream in(path);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
 
 // The paths of every document: of what the engines' BUILD files name, which is
 // this test's data.
@@ -52,7 +47,7 @@ const std::vector<Document>& Documents() {
   static const auto* const documents = [] {
     auto* all = new std::vector<Document>;
     for (const std::string& path : DocumentPaths()) {
-      all->push_back(ParseDocument(path, Read(path)));
+      all->push_back(ParseDocument(path, ReadText(path)));
     }
     return all;
   }();
@@ -205,7 +200,7 @@ std::string RulesBySection(const Document& document) {
 }
 
 TEST(DocumentsTest, AreInTheReadmesList) {
-  const std::string readme = Read(kReadme);
+  const std::string readme = ReadText(kReadme);
   ASSERT_FALSE(Documents().empty());
   for (const Document& document : Documents()) {
     ASSERT_FALSE(document.headings.empty()) << document.path;
@@ -269,11 +264,12 @@ TEST(DocumentsTest, RulesBySectionAreThoseOfTheCode) {
     ASSERT_FALSE(document.headings.empty()) << document.path;
     if (document.generated == expected) continue;
     ASSERT_NE(workspace, nullptr)
-        << "bazel run -c opt //formats:documents_test writes the rules in "
+        << "bazel run -c opt //formats:formats_test writes the rules in "
         << document.path;
     const std::string begin = "<!-- generated: rules -->\n";
-    const std::string text = absl::StrReplaceAll(
-        Read(document.path), {{begin + document.generated, begin + expected}});
+    const std::string text =
+        absl::StrReplaceAll(ReadText(document.path),
+                            {{begin + document.generated, begin + expected}});
     std::ofstream(std::filesystem::path(workspace) / document.path) << text;
   }
 }
@@ -307,7 +303,7 @@ TEST(DocumentsTest, MistakesAreFound) {
       {"| unknown2 |", "| unknown1 |", "unknown1 has two rows"},
       {"u16 | endOfBones", "group | frame", "animatedBones must precede frame"},
   };
-  const std::string text = Read("formats/swat3/FORMAT.md");
+  const std::string text = ReadText("formats/swat3/FORMAT.md");
   const std::vector<FieldNode> trees = ValidTrees(*FindFormat("gsa"));
   for (const auto& c : kCases) {
     const Document document =

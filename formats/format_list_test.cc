@@ -1,6 +1,4 @@
 // What must name the formats literally matches the list of formats.
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
@@ -13,16 +11,12 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "formats/formats.h"
+#include "formats/testing/read_text.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {
 namespace {
-
-std::string Read(const std::string& path) {
-  std::ifstream in(path);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
 
 // The line of .pre-commit-hooks.yaml that selects the files to check.
 std::string PreCommitFiles() {
@@ -59,14 +53,14 @@ TEST(FormatListTest, NamesAreThoseOfTheRows) {
 
 TEST(FormatListTest, PreCommitChecksTheFilesOfEveryFormat) {
   const std::vector<std::string> lines =
-      absl::StrSplit(Read(".pre-commit-hooks.yaml"), '\n');
+      absl::StrSplit(ReadText(".pre-commit-hooks.yaml"), '\n');
   EXPECT_THAT(lines, testing::Contains(PreCommitFiles()))
       << "put this line into .pre-commit-hooks.yaml:\n"
       << PreCommitFiles();
 }
 
 TEST(FormatListTest, ReadmeNamesThePrefixOfEveryRule) {
-  const std::string readme = Read("README.md");
+  const std::string readme = ReadText("README.md");
   std::set<std::string> prefixes;
   for (const Rule* rule : AllRules()) prefixes.insert(PrefixOf(*rule));
   for (const std::string& prefix : prefixes) {

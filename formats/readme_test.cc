@@ -1,7 +1,5 @@
 // The README's table of formats matches the list of formats in the code, and
 // its numbers for law 5 are the ones that tests enforce.
-#include <fstream>
-#include <iterator>
 #include <string>
 
 #include "absl/strings/match.h"
@@ -10,6 +8,7 @@
 #include "formats/base/limits.h"
 #include "formats/formats.h"
 #include "formats/testing/cost_bounds.h"
+#include "formats/testing/read_text.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {
@@ -27,11 +26,6 @@ std::string Table() {
   return table;
 }
 
-std::string Readme() {
-  std::ifstream in("README.md");
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
 std::string Law5() {
   return absl::StrCat(
       "5. Whatever its contents, a file takes time linear in its size, at "
@@ -44,7 +38,7 @@ std::string Law5() {
 }
 
 TEST(ReadmeTest, TableOfFormatsIsTheListOfFormats) {
-  const std::string readme = Readme();
+  const std::string readme = ReadText("README.md");
   ASSERT_FALSE(readme.empty());
   EXPECT_TRUE(absl::StrContains(readme, Table()))
       << "put this into README.md:\n"
@@ -52,7 +46,7 @@ TEST(ReadmeTest, TableOfFormatsIsTheListOfFormats) {
 }
 
 TEST(ReadmeTest, Law5HasTheNumbersOfTheCode) {
-  EXPECT_TRUE(absl::StrContains(Readme(), Law5())) << Law5();
+  EXPECT_TRUE(absl::StrContains(ReadText("README.md"), Law5())) << Law5();
 }
 
 }  // namespace

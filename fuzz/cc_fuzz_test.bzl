@@ -111,21 +111,21 @@ tar -C "$$folder" -cf $@ .
 rm -r "$$folder"
 """
 
-def cc_fuzz_test(name, srcs, dicts, deps = [], corpus = [], local_defines = []):
+def cc_fuzz_test(name, fuzzer, dicts, corpus = []):
     """See above.
 
     Args:
       name: of the test; the others are made from it.
-      srcs: define LLVMFuzzerTestOneInput and no main function.
+      fuzzer: a library that defines LLVMFuzzerTestOneInput and no main
+        function. kFuzzTarget is the name without "_fuzz_test", with dashes.
       dicts: labels of dictionaries in libFuzzer's syntax.
-      deps: of srcs.
       corpus: labels of the seeds. With NAME without its "_fuzz_test", the
         files in seeds/NAME, written by hand, and in seeds/NAME.zip, which
         fuzz/keep_seeds writes, are seeds too.
-      local_defines: of srcs.
     """
     tags = ["fuzz-test"]
-    seeds = "seeds/" + name.replace("_fuzz_test", "")
+    target = name.replace("_fuzz_test", "")
+    seeds = "seeds/" + target
 
     # The fuzzing engine brings its own main function. OSS-Fuzz names the engine
     # when it builds (fuzz/oss-fuzz/build.sh).
@@ -139,31 +139,27 @@ def cc_fuzz_test(name, srcs, dicts, deps = [], corpus = [], local_defines = []):
         "//fuzz:oss_fuzz": [],
         "//conditions:default": [],
     })
-    native.cc_library(
-        name = name + "_target",
+    native.genrule(
+        name = name + "_name",
         testonly = True,
-        srcs = srcs,
-        deps = deps,
-        # main calls it, and nothing else does.
-        alwayslink = True,
-        local_defines = local_defines + select({
-            "//fuzz:libfuzzer": ["FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION"],
-            "//fuzz:oss_fuzz": ["FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION"],
-            "//conditions:default": [],
-        }),
+        outs = [name + "_name.cc"],
+        cmd = "echo 'extern const char kFuzzTarget[] = \"%s\";' >$@" %
+              target.replace("_", "-"),
         tags = tags,
-        visibility = ["//visibility:private"],
     )
+    srcs = [":%s_name" % name]
     native.cc_binary(
         name = name + "_bin",
         testonly = True,
+        srcs = srcs,
         linkopts = linkopts,
-        tags = tags,
-        deps = [":" + name + "_target"] + main,
+        tags = tags + ["manual"],
+        deps = [fuzzer] + main,
     )
     native.cc_test(
         name = name,
         size = "small",
+        srcs = srcs,
         # Without it, libFuzzer would go on from a folder.
         args = select({
             "//fuzz:libfuzzer": ["-runs=0"],
@@ -173,7 +169,7 @@ def cc_fuzz_test(name, srcs, dicts, deps = [], corpus = [], local_defines = []):
         data = [":%s_corpus" % name],
         linkopts = linkopts,
         tags = tags,
-        deps = [":" + name + "_target"] + main,
+        deps = [fuzzer] + main,
     )
     _fuzz_corpus(
         name = name + "_corpus",
@@ -207,5 +203,5 @@ def cc_fuzz_test(name, srcs, dicts, deps = [], corpus = [], local_defines = []):
         binary = ":%s_bin" % name,
         corpus = ":%s_corpus" % name,
         dictionary = ":%s_dict" % name,
-        tags = tags,
+        tags = tags + ["manual"],
     )

@@ -1,4 +1,4 @@
-// Fuzzes the format ASSETLINT_FUZZ_TARGET with its structure-aware mutator, or
+// Fuzzes the format kFuzzTarget with its structure-aware mutator, or
 // "recognition" over all formats. A test over the seeds, without an engine,
 // runs all checks on each of them.
 #include <algorithm>
@@ -24,12 +24,15 @@ extern "C" __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t* data,
                                                          size_t size,
                                                          size_t max_size);
 
+// Each program defines it.
+extern const char kFuzzTarget[];
+
 namespace assetlint {
 namespace {
 
 // Null for recognition.
 const Format* TheFormat() {
-  static const Format* const format = FindFormat(ASSETLINT_FUZZ_TARGET);
+  static const Format* const format = FindFormat(kFuzzTarget);
   return format;
 }
 
@@ -68,7 +71,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
                                   ? assetlint::CheckRecognition(bytes)
                                   : kCheck(*format, bytes);
   if (!status.ok()) {
-    std::cerr << ASSETLINT_FUZZ_TARGET << ": " << status << "\n";
+    std::cerr << kFuzzTarget << ": " << status << "\n";
     std::abort();
   }
   return 0;

@@ -1,5 +1,5 @@
-// Fuzzes what the program writes and what users write; ASSETLINT_FUZZ_TARGET is
-// "reports", "dumps", "user_files" or "xml". A test over the seeds, without an
+// Fuzzes what the program writes and what users write; kFuzzTarget is
+// "reports", "dumps", "user-files" or "xml". A test over the seeds, without an
 // engine, makes all kinds of report. What reads does so on a small stack.
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +11,9 @@
 #include "formats/alamo/xml/xml_law.h"
 #include "fuzz/checks/text_checks.h"
 #include "fuzz/small_stack.h"
+
+// Each program defines it.
+extern const char kFuzzTarget[];
 
 namespace assetlint {
 namespace {
@@ -30,13 +33,12 @@ absl::Status CheckReports(absl::string_view bytes) {
 }
 
 absl::Status Check(absl::string_view bytes) {
-  constexpr absl::string_view kTarget = ASSETLINT_FUZZ_TARGET;
-  if (kTarget == "reports") return CheckReports(bytes);
-  if (kTarget == "dumps") return CheckDump(bytes);
+  const absl::string_view target = kFuzzTarget;
+  if (target == "reports") return CheckReports(bytes);
+  if (target == "dumps") return CheckDump(bytes);
   absl::Status status;
   OnSmallStack([&] {
-    status =
-        kTarget == "xml" ? alamo::CheckXmlLaw(bytes) : CheckUserFile(bytes);
+    status = target == "xml" ? alamo::CheckXmlLaw(bytes) : CheckUserFile(bytes);
   });
   return status;
 }
@@ -48,7 +50,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const absl::Status status = assetlint::Check(
       {size == 0 ? "" : reinterpret_cast<const char*>(data), size});
   if (!status.ok()) {
-    std::cerr << ASSETLINT_FUZZ_TARGET << ": " << status << "\n";
+    std::cerr << kFuzzTarget << ": " << status << "\n";
     std::abort();
   }
   return 0;
