@@ -68,7 +68,7 @@ class SuiteTest(unittest.TestCase):
 
     def test_weak_reader_crashes_hangs_and_accepts(self):
         reports = {name: self.suite / f"out.{name}" for name in ("json", "xml")}
-        options = ["--format=meg", "--timeout=1", "--memory=256"]
+        options = ["--format=meg", "--timeout=0.3", "--memory=256"]
         reader = ["--", WEAK_READER, "{}"]
         result = self.run_suite(*options, f"--json={reports['json']}", f"--junit={reports['xml']}", *reader)
         self.assertEqual(result.returncode, 1, result.stdout)
