@@ -17,7 +17,9 @@ TEST(LargeFilesTest, EveryFormatHasThemWithoutFindings) {
       EXPECT_LE(bytes.size(), size);
       Report report(Report::Mode::kCollect);
       format->lint(bytes, FileContext{}, report);
-      EXPECT_EQ(bytes, corpus::LargeFile(format->name, size));
+      if (size < 1 << 20) {  // each takes a second for the largest
+        EXPECT_EQ(bytes, corpus::LargeFile(format->name, size));
+      }
       EXPECT_TRUE(report.decodes());
       for (const Finding& finding : report.findings()) {
         ADD_FAILURE() << finding.rule->id << ": " << finding.message;
