@@ -234,8 +234,6 @@ std::vector<ParticleRow> InvalidParticles() {
       {"ALP023/record-too-long", [](P& p) { p.extra = GroupRecords(300); }},
       {"ALP023/link-group-of-two-bytes",
        [](P& p) { p.emitters[1].extra = Chunk(0x100, Bytes().U16(1).str()); }},
-      {"ALP017/texture-of-67-elements",
-       [](P& p) { p.emitters[0].u32[16] = 67; }},
       {"ALP024/link-group-zero",
        [](P& p) { p.emitters[1].extra = Chunk(0x100, Bytes().U32(0).str()); }},
       {"ALP025/share-in-percent",
@@ -248,8 +246,11 @@ std::vector<ParticleRow> InvalidParticles() {
          p.emitters[0].other_tracks[3] = ColourTrack(0);
          p.emitters[0].replaced[44] = MiniF32s(44, {0, 0, 0, 0});
        }},
-      {"ALP028/size-is-zero",
-       [](P& p) { p.emitters[1].other_tracks[4] = FloatTrack(0); }},
+      {"ALP027/no-emitter-has-a-size",
+       [](P& p) {
+         for (auto& emitter : p.emitters)
+           emitter.other_tracks[4] = FloatTrack(0);
+       }},
       {"ALP029/multiplier-without-its-switch",
        [](P& p) { p.emitters[0].u8[67] = 0; }},
       {"ALC011/unknown-property",

@@ -11,9 +11,10 @@ namespace {
 struct Removal {
   absl::string_view reason;
   absl::string_view rules;  // "ID name", with commas between them
+  absl::string_view since = "1.0.0";
 };
 
-constexpr Removal kRemovedBefore100[] = {
+constexpr Removal kRemovals[] = {
     {"it judged by what is usual, which only real files can show",
      "ALA003 frame-count-unusual, ALA009 scale-step-unusual, "
      "ALA010 translation-step-unusual, ALO061 int-parameter-unusual, "
@@ -68,6 +69,8 @@ constexpr Removal kRemovedBefore100[] = {
     {"FIL040 or GSA032 reports it", "GSA033 text-conversion"},
     {"MOD021 reports the name when the game is known",
      "MOD022 xml-model-similar"},
+    {"emitters without size or colour are timers, or were turned off",
+     "ALP028 emitter-switched-off", "1.1.0"},
 };
 
 }  // namespace
@@ -75,12 +78,12 @@ constexpr Removal kRemovedBefore100[] = {
 const std::vector<RemovedRule>& RemovedRules() {
   static const auto& all = *[] {
     auto* rules = new std::vector<RemovedRule>;
-    for (const Removal& group : kRemovedBefore100) {
+    for (const Removal& group : kRemovals) {
       for (const absl::string_view rule : absl::StrSplit(group.rules, ", ")) {
         const std::pair<absl::string_view, absl::string_view> id_and_name =
             absl::StrSplit(rule, ' ');
         rules->push_back(
-            {id_and_name.first, id_and_name.second, "1.0.0", group.reason});
+            {id_and_name.first, id_and_name.second, group.since, group.reason});
       }
     }
     absl::c_sort(*rules,

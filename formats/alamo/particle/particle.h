@@ -37,11 +37,11 @@ enum EmitterMini : uint8_t {
   kBlendMode = 4,             // u32, 0..13
   kPrimitiveType = 5,         // u32, triangles of a particle less one
   kLifetime = 15,             // f32, seconds
-  kTextureElements = 16,      // u32, of a square texture
+  kTextureElements = 16,      // u32
   kRandomizedScale = 18,      // f32, 0..1
   kRandomizedLifetime = 19,   // f32, 0..1
   kEmitterIndex = 20,         // u32, the emitter's place in the list
-  kRandomizedRotation = 23,   // f32, 0..1, in turns with kFixedRotation
+  kRandomizedRotation = 23,   // f32
   kEmitterSpeedMult = 40,     // f32, only with kUseEmitterSpeedMult
   kRandomizedColor = 44,      // f32 x 4, 0..1
   kIsNotBillboarded = 46,     // u8, flag
@@ -57,7 +57,6 @@ extern const MiniTable kEmitterTable;
 
 // Values of kBlendMode that other code refers to.
 enum BlendMode : uint32_t {
-  kOpaque = 0,
   kAdditive = 1,
   kAlpha = 2,
   kDepthSpriteAdditive = 4,

@@ -178,8 +178,10 @@ TEST(ParticleValuesTest, WhatIsMissingHasADefault) {
   EXPECT_EQ(ValuesOf(Container(0x900, Container(0x800, Container(0x700, "")))),
             absl::StrCat("{name:'',", kUnits,
                          ",emitters:[{name:'',lifetime:0,"
-                         "shader:'Engine/PrimAdditive.fx',colourTexture:'',"
-                         "normalTexture:'',properties:{},meanings:{},"
+                         "shader:'Engine/PrimAdditive.fx',"
+                         "colourTexture:'p_particle_master.tga',"
+                         "normalTexture:'p_particle_depth_master.tga',"
+                         "properties:{},meanings:{},"
                          "groups:[],links:{},tracks:[]}]}"));
 }
 

@@ -175,8 +175,13 @@ void WriteEmitter(const Emitter& emitter, ValueWriter& writer) {
   writer.Text("name", TextOfFirst<EmitterName>(chunks));
   writer.Number("lifetime", GetMini<float>(minis, kLifetime, 0));
   writer.Text("shader", ShaderOf(BlendModeOf(minis)));
-  writer.Text("colourTexture", TextOfFirst<ColourTexture>(chunks));
-  writer.Text("normalTexture", TextOfFirst<NormalTexture>(chunks));
+  // Readers have these defaults.
+  writer.Text("colourTexture", First<ColourTexture>(chunks) == nullptr
+                                   ? "p_particle_master.tga"
+                                   : TextOfFirst<ColourTexture>(chunks));
+  writer.Text("normalTexture", First<NormalTexture>(chunks) == nullptr
+                                   ? "p_particle_depth_master.tga"
+                                   : TextOfFirst<NormalTexture>(chunks));
   writer.Object("properties", [&] { WriteProperties(minis, writer); });
   writer.Object("meanings", [&] { WriteMeanings(minis, writer); });
   writer.Array("groups", [&] {

@@ -93,9 +93,7 @@ constexpr uint32_t kWrappingTriangles = std::numeric_limits<uint32_t>::max();
 // The field is an enumeration from 0 to `largest`.
 void ReportEnum(const FieldValue& field, uint32_t largest, const Path& path,
                 Report& report) {
-  report.Expect(kEmitterEnum, path, field, absl::StrCat("0..", largest))
-      .Message(field.name, " is ", DataText(field.value),
-               ", must be between 0 and ", largest);
+  report.Expect(kEmitterEnum, path, field, absl::StrCat("0..", largest));
 }
 
 void CheckProperties(const EmitterProperties& properties, const Path& path,

@@ -7,6 +7,7 @@
 #include <optional>
 #include <variant>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/string_view.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/particle/particle.h"
@@ -26,13 +27,12 @@ constexpr Rule kEmitterValue = {
     .summary = "A property of an emitter has a value that hardly any file has.",
     .why =
         "Particles that end when they begin are not seen; a random colour "
-        "outside 0 to 1 is clamped, or was written as 0 to 255; of a texture "
-        "that is no square of elements a part is not used.",
+        "outside 0 to 1 is clamped, or was written as 0 to 255.",
     .statement =
         "lifetime is above 0, the components of randomizedColor are 0 to 1 (no "
-        "other value in 1070 systems), textureElements is a square number "
-        "(1807 of 1809 emitters), and emitterSpeedMult and the bounciness of "
-        "particles that bounce are 0 to 1 (all but 1 each).",
+        "other value in 1070 systems), and emitterSpeedMult and the bounciness "
+        "of particles that bounce are 0 to 1 (all but 1 each of 1809 "
+        "emitters).",
     .source = kPropertiesPage,
     .repair = "Set the value in the particle editor.",
     .fix_reason = "The intended value is not in the file.",
@@ -48,8 +48,8 @@ constexpr Rule kEmitterFraction = {
         "lifetime by as little as 1 minus the share: above 1, both can become "
         "negative. A percentage that was not divided by 100 looks like this.",
     .statement =
-        "randomizedScale and randomizedLifetime are 0 to 1, and so is "
-        "randomizedRotation without fixedRotation (1809 of 1809 emitters).",
+        "randomizedScale and randomizedLifetime are 0 to 1 (1809 of 1809 "
+        "emitters).",
     .source = kPropertiesPage,
     .repair = "Set a share from 0 to 1 in the particle editor.",
     .fix_reason = "The intended value is not in the file.",
@@ -100,33 +100,18 @@ constexpr Rule kNeverVisible = {
         "The effect runs, but nothing is drawn: particles are transparent, "
         "have no size, or add no light to the scene.",
     .statement =
-        "Particles that are neither opaque nor additive have an alpha above 0 "
-        "at some time (1809 of 1809 emitters), and every system has an emitter "
-        "whose particles are seen (399 of 399).",
+        "Where the shader blends by alpha, it is above 0 at some time (1809 of "
+        "1809 emitters), and every system has an emitter whose particles are "
+        "seen (399 of 399).",
     .source = "formats/alamo/particle/FORMAT.md#what-is-drawn",
     .repair =
-        "Raise the alpha, size or colour track in the particle editor, or "
+        "Raise the track that the message names in the particle editor, or "
         "choose another blend mode.",
     .fix_reason = "The intended track is not in the file.",
 };
 
-constexpr Rule kSwitchedOff = {
-    .id = "ALP028",
-    .name = "emitter-switched-off",
-    .grade = {RuleClass::kStyle, Severity::kInfo, Confidence::kReaders},
-    .summary = "An emitter draws nothing: its particles have no size or light.",
-    .why =
-        "Its particles take time and are not seen. Some modders turn an "
-        "emitter off that way; by mistake, a part of the effect is missing.",
-    .statement =
-        "The size track is above 0 at some time, and with additive blending a "
-        "colour track is (all but 19 and 23 of 1809 emitters).",
-    .source = "formats/alamo/particle/FORMAT.md#what-is-drawn",
-    .repair =
-        "Remove the emitter, or raise its size or colour track in the particle "
-        "editor.",
-    .fix_reason = "Whether the emitter was turned off on purpose is not known.",
-};
+// The blend modes whose shaders blend by alpha.
+constexpr uint32_t kAlphaModes[] = {2, 5, 7, 11, 13};
 
 bool IsFlagSet(const Minis& minis, EmitterMini id) {
   return GetMini<uint8_t>(minis, id, 0) != 0;
@@ -138,8 +123,7 @@ void CheckFraction(const Rule& rule, const Minis& minis, EmitterMini id,
   const float value = GetMini<float>(minis, id, 0);
   if (!std::isfinite(value) || (value >= 0 && value <= 1)) return;
   const absl::string_view name = kEmitterTable.Find(id)->name;
-  report.Expect(rule, path, FieldOf(*minis.Find(id), name), "0..1")
-      .Message(name, " is ", NumberText(value), ", must be between 0 and 1");
+  report.Expect(rule, path, FieldOf(*minis.Find(id), name), "0..1");
 }
 
 void CheckLifetime(const Minis& minis, const Path& path, Report& report) {
@@ -165,20 +149,6 @@ void CheckColor(const Minis& minis, const Path& path, Report& report) {
                  ", must be between 0 and 1");
     return;
   }
-}
-
-void CheckTextureElements(const Minis& minis, const Path& path,
-                          Report& report) {
-  const auto elements = GetMini<uint32_t>(minis, kTextureElements, 0);
-  const auto side = static_cast<uint64_t>(std::ceil(std::sqrt(elements)));
-  if (side * side == elements) return;
-  const Mini mini = *minis.Find(kTextureElements);
-  report
-      .Expect(kEmitterValue, path, FieldOf(mini, "textureElements"),
-              "a square number")
-      .Message("textureElements is ", elements,
-               ", must be a square number: readers divide the texture into ",
-               side, " × ", side, " elements");
 }
 
 // A property that another one makes ineffective.
@@ -264,16 +234,20 @@ bool IsNeverAbove0(const Track& track) {
 
 // Why the particles of an emitter are never seen.
 struct Invisible {
-  const Rule& rule;
-  uint32_t track;
+  uint32_t track = 0;
   absl::string_view reason;
 };
 
-std::optional<Invisible> WhyInvisible(const Minis& minis,
-                                      const Tracks& tracks) {
+// As far as is known.
+std::optional<Invisible> WhyInvisible(const Emitter& emitter) {
+  const auto* properties = First<EmitterProperties>(emitter.children);
+  const auto* chunk = First<EmitterTracks>(emitter.children);
+  if (properties == nullptr || chunk == nullptr) return std::nullopt;
+  const Tracks tracks = TracksOf(*chunk);
   if (IsNeverAbove0(tracks[kSizeTrack])) {
-    return Invisible{kSwitchedOff, kSizeTrack, "the size is never above 0"};
+    return Invisible{kSizeTrack, "the size is never above 0"};
   }
+  const Minis& minis = properties->minis;
   const Float4 random = GetMini<Float4>(minis, kRandomizedColor, Float4{});
   const auto is_never_above_0 = [&](uint32_t channel) {
     return random[channel] <= 0 && IsNeverAbove0(tracks[channel]);
@@ -283,45 +257,55 @@ std::optional<Invisible> WhyInvisible(const Minis& minis,
     for (uint32_t channel = 0; channel < kAlphaTrack; ++channel) {
       if (!is_never_above_0(channel)) return std::nullopt;
     }
-    return Invisible{kSwitchedOff, 0,
-                     "the colour is black, which adds nothing to the scene"};
+    return Invisible{0, "the colour is black, which adds nothing to the scene"};
   }
-  if (mode == kOpaque || !is_never_above_0(kAlphaTrack)) return std::nullopt;
-  return Invisible{kNeverVisible, kAlphaTrack,
-                   "alpha is 0 from birth to death"};
+  if (!absl::c_linear_search(kAlphaModes, mode) ||
+      !is_never_above_0(kAlphaTrack)) {
+    return std::nullopt;
+  }
+  return Invisible{kAlphaTrack, "alpha is 0 from birth to death"};
 }
 
-// Whether the emitter's particles are seen, as far as is known.
-bool CheckVisibility(const Emitter& emitter, const Path& path, Report& report) {
-  const auto* properties = First<EmitterProperties>(emitter.children);
-  const auto* chunk = First<EmitterTracks>(emitter.children);
-  if (properties == nullptr || chunk == nullptr) return true;
-  const Tracks tracks = TracksOf(*chunk);
-  const std::optional<Invisible> why = WhyInvisible(properties->minis, tracks);
-  if (!why.has_value()) return true;
-  const Path list(path, EmitterTracks::kType.name);
-  const Path ends(list, TrackEnds::kType.name, why->track);
-  report.Add(why->rule, ends, tracks[why->track].ends->origin.range())
-      .Message("the particles are never seen: ", why->reason);
-  return false;
+// Reports emitters without alpha and, once, a system of which nothing is seen.
+// Others without size or colour are timers, or were turned off.
+void CheckVisibility(const Emitters& list, const Path& path, Report& report) {
+  uint64_t visible = list.origin.complete ? 0 : 1;
+  ForEach<Emitter>(list.children, [&](const Emitter& emitter, size_t) {
+    if (!WhyInvisible(emitter).has_value()) ++visible;
+  });
+  const size_t emitters = CountOf<Emitter>(list.children);
+  ForEach<Emitter>(list.children, [&](const Emitter& emitter, size_t i) {
+    const std::optional<Invisible> why = WhyInvisible(emitter);
+    const bool all = visible == 0;
+    if (!why.has_value() || (all ? i > 0 : why->track != kAlphaTrack)) return;
+    const Tracks tracks =
+        TracksOf(FirstOrEmpty<EmitterTracks>(emitter.children));
+    const Path emitter_path = PathOf(emitter, i, path);
+    const Path list_path(emitter_path, EmitterTracks::kType.name);
+    FindingBuilder finding = report.Add(
+        kNeverVisible, Path(list_path, TrackEnds::kType.name, why->track),
+        tracks[why->track].ends->origin.range());
+    if (all && emitters > 1) {
+      finding.Message("nothing is seen of any of the ", emitters,
+                      " emitters; of this one, ", why->reason);
+    } else {
+      finding.Message("the particles are never seen: ", why->reason);
+    }
+  });
 }
 
 }  // namespace
 
 void ValidateEmitterValues(const Emitters& list, const Path& path,
                            Report& report) {
-  size_t emitters = 0;
-  size_t visible = 0;
+  CheckVisibility(list, path, report);
   ForEach<Emitter>(list.children, [&](const Emitter& emitter, size_t i) {
     const Path emitter_path = PathOf(emitter, i, path);
-    ++emitters;
-    if (CheckVisibility(emitter, emitter_path, report)) ++visible;
     const Minis& minis =
         FirstOrEmpty<EmitterProperties>(emitter.children).minis;
     const Path properties(emitter_path, EmitterProperties::kType.name);
     CheckLifetime(minis, properties, report);
     CheckColor(minis, properties, report);
-    CheckTextureElements(minis, properties, report);
     CheckFraction(kEmitterValue, minis, kEmitterSpeedMult, properties, report);
     if (GetMini<uint32_t>(minis, kGroundInteraction, 0) == kBounce) {
       CheckFraction(kEmitterValue, minis, kBounciness, properties, report);
@@ -330,24 +314,16 @@ void ValidateEmitterValues(const Emitters& list, const Path& path,
                   report);
     CheckFraction(kEmitterFraction, minis, kRandomizedLifetime, properties,
                   report);
-    if (!IsFlagSet(minis, kFixedRotation)) {
-      CheckFraction(kEmitterFraction, minis, kRandomizedRotation, properties,
-                    report);
-    }
     CheckIgnored(minis, properties, report);
     CheckLifetimeGroup(minis, FirstOrEmpty<EmitterGroups>(emitter.children),
                        emitter_path, report);
   });
-  if (emitters == 0 || visible > 0 || !list.origin.complete) return;
-  report.Add(kNeverVisible, path, TypeWord(list.origin))
-      .Message("nothing is seen of the system: the particles of all ",
-               Quantity(emitters, "emitter"), " are never seen");
 }
 
 absl::Span<const Rule* const> EmitterValueRules() {
-  static constexpr const Rule* kRules[] = {&kEmitterValue,  &kEmitterFraction,
+  static constexpr const Rule* kRules[] = {&kEmitterValue, &kEmitterFraction,
                                            &kLifetimeTwice, &kNeverVisible,
-                                           &kSwitchedOff,   &kPropertyIgnored};
+                                           &kPropertyIgnored};
   return kRules;
 }
 

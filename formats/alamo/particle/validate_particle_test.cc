@@ -92,11 +92,6 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) {
        p.emitters[0].replaced[44] = corpus::MiniF32s(44, {0, 1, 0, 1});
      }},
-    {"ALP017/67 elements",
-     [](ParticleSpec& p) { p.emitters[0].u32[16] = 67; },
-     {138, 4, "system/emitters/emitter[0]/properties/textureElements",
-      "readers divide the texture into 9 × 9 elements"},
-     [](ParticleSpec& p) { p.emitters[0].u32[16] = 81; }},
     {"ALP017/more than the speed of the parent",
      Float(40, 23),
      {192, 4, "system/emitters/emitter[0]/properties/emitterSpeedMult"},
@@ -111,14 +106,7 @@ const RuleCase<ParticleSpec> kCases[] = {
     {"ALP025/a lifetime in percent",
      Float(19, 25),
      {126, 4, "system/emitters/emitter[0]/properties/randomizedLifetime"},
-     Float(19, 1)},
-    {"ALP025/a rotation of 17 turns",
-     Float(23, 17),
-     {153, 4, "system/emitters/emitter[0]/properties/randomizedRotation"},
-     [](ParticleSpec& p) {
-       p.emitters[0].replaced[23] = corpus::MiniF32(23, 17);
-       p.emitters[0].u8[72] = 1;
-     }},
+     Float(23, 17)},
     {"ALP026/the group says two seconds",
      [](ParticleSpec& p) { p.emitters[0].group_lifetime = 2; },
      {477, 4, "system/emitters/emitter[0]/groups/group[1]/shape/max[1]",
@@ -138,33 +126,40 @@ const RuleCase<ParticleSpec> kCases[] = {
      {713, 20, "system/emitters/emitter[0]/tracks/ends[3]",
       "alpha is 0 from birth to death"},
      [](ParticleSpec& p) {
+       p.emitters[0].u32[4] = 3;
        p.emitters[0].other_tracks[3] = corpus::ColourTrack(0);
      }},
-    {"ALP027/two emitters that are switched off",
+    {"ALP027/two emitters without a size",
      [](ParticleSpec& p) {
        for (corpus::EmitterSpec& emitter : p.emitters) {
          emitter.other_tracks[4] = corpus::FloatTrack(-1);
        }
      },
-     {35, 4, "system/emitters", "all 2 emitters are never seen"},
+     {749, 26, "system/emitters/emitter[0]/tracks/ends[4]",
+      "nothing is seen of any of the 2 emitters; of this one, the size is "
+      "never above 0"},
      [](ParticleSpec& p) {
        p.emitters[0].other_tracks[4] = corpus::FloatTrack(-1);
+       p.emitters[1].other_tracks[4] =  // without its last key
+           corpus::Chunk(0x0, corpus::MiniF32(2, 0)) + corpus::Chunk(0x1, "");
      }},
-    {"ALP028/black and additive",
+    {"ALP027/the only emitter is black and additive",
      [](ParticleSpec& p) {
+       p.emitters.resize(1);
+       p.emitters[0].death = 0xFFFFFFFF;
        for (uint32_t track : {0, 1, 2}) {
          p.emitters[0].other_tracks[track] = corpus::ColourTrack(0);
        }
        p.emitters[0].replaced[44] = corpus::MiniF32s(44, {0, 0, 0, 1});
      },
      {609, 20, "system/emitters/emitter[0]/tracks/ends[0]",
-      "the colour is black"},
+      "the particles are never seen: the colour is black"},
      [](ParticleSpec& p) {
+       p.emitters.resize(1);
+       p.emitters[0].death = 0xFFFFFFFF;
        for (uint32_t track : {0, 1, 2}) {
          p.emitters[0].other_tracks[track] = corpus::ColourTrack(0);
        }
-       p.emitters[1].other_tracks[4] =  // without its last key
-           corpus::Chunk(0x0, corpus::MiniF32(2, 0)) + corpus::Chunk(0x1, "");
      }},
     {"ALP029/a multiplier without its switch",
      [](ParticleSpec& p) { p.emitters[0].u8[67] = 0; },
