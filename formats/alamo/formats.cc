@@ -90,7 +90,7 @@ void ValidateMesh(const Mesh& mesh, size_t index, uint64_t num_bones,
     vertices.Extend(box);
     complete &= view.vertices.present;
     ValidateIndices(view, submesh_path, report);
-    ValidateFacing(view, submesh_path, report);
+    ValidateFacing(view, materials[i], submesh_path, report);
     if (view.mapping != nullptr) {
       ValidateBoneMapping(*view.mapping, num_bones, submesh_path, report);
     }

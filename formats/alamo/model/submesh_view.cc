@@ -1,5 +1,11 @@
 #include "formats/alamo/model/submesh_view.h"
 
+#include <string>
+
+#include "absl/base/casts.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "formats/base/packed_array.h"
 
 namespace assetlint::alamo {
@@ -103,6 +109,33 @@ bool HasArea(const SubMeshView& submesh, uint64_t triangle) {
   const Vec3 normal = Cross(a, b);
   // NaN has none.
   return Dot(normal, normal) > kLeastSine * Dot(a, a) * Dot(b, b);
+}
+
+uint64_t PositionKey(const std::array<float, 3>& position) {
+  // + 0: zero has two signs.
+  const uint64_t x = absl::bit_cast<uint32_t>(position[0] + 0.0f);
+  const uint64_t y = absl::bit_cast<uint32_t>(position[1] + 0.0f);
+  const uint64_t z = absl::bit_cast<uint32_t>(position[2] + 0.0f);
+  uint64_t key = (x | y << 32) + z * 0x9E3779B97F4A7C15;
+  key = (key ^ key >> 32) * 0xD6E8FEB86659FD93;
+  return (key ^ key >> 32) * 0xD6E8FEB86659FD93;
+}
+
+uint8_t PartsReadBy(absl::string_view stem) {
+  uint8_t parts = kAllParts;
+  const ShaderRow* row = FindShader(stem);
+  if (row == nullptr) return parts;
+  if (IsCounted(*row)) {
+    parts = ParseVertexFormat(absl::StrCat(kVertexFormatPrefix, row->format))
+                .value_or(VertexParts{.parts = parts})
+                .parts;
+  }
+  const std::string name = absl::AsciiStrToLower(stem);
+  const bool lit =
+      !IsCollisionShader(stem) && (!absl::StrContains(name, "additive") ||
+                                   absl::EndsWith(name, "reflection"));
+  const bool textured = !IsShadowShader(stem) && !IsDefaultShader(stem);
+  return parts & ~(lit ? 0 : kNormalPart) & ~(textured ? 0 : kTexCoordPart);
 }
 
 }  // namespace assetlint::alamo

@@ -58,6 +58,7 @@ enum VertexPart : uint8_t {
   kTangentPart = 4,   // U3 or U3U3
   kColourPart = 8,    // C
 };
+inline constexpr uint8_t kAllParts = 15;
 
 struct VertexParts {
   bool skinned = false;  // by one bone a vertex, or four
@@ -124,6 +125,10 @@ inline Vec3 Cross(const Vec3& a, const Vec3& b) {
 // are not on a line. Exporters add triangles without one, which are not drawn.
 bool HasArea(const SubMeshView& submesh, uint64_t triangle);
 
+// A number for a position. Vertices at the same position have the same; two
+// others hardly ever do.
+uint64_t PositionKey(const std::array<float, 3>& position);
+
 // A mesh's name in its file; empty when it has none.
 inline absl::string_view NameOf(const Mesh& mesh) {
   return TextOfFirst<MeshName>(mesh.children);
@@ -168,6 +173,10 @@ inline bool IsDefaultShader(absl::string_view stem) {
   return absl::EqualsIgnoreCase(stem, "alDefault") ||
          absl::EqualsIgnoreCase(stem, "Default");
 }
+
+// The parts of a vertex that a shader, without extension, may read: all of one
+// that is not known.
+uint8_t PartsReadBy(absl::string_view stem);
 
 // Calls visit(material, its index, submesh, its index) for each material of a
 // mesh. The sub-mesh is null for a material without one.

@@ -71,6 +71,7 @@ constexpr Rule kBillboardFacing = {
         "Turn the mesh in the scene so that its front is -y, and reset its "
         "transform.",
     .fix_reason = "How the mesh is meant to be turned is not in the file.",
+    .one_cause = true,
 };
 
 constexpr const Rule* kRules[] = {&kMuzzleLost, &kFarAway, &kBillboardFacing};

@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/chunk.h"
@@ -149,8 +151,7 @@ void ValidateLight(const Light& light, const Path& path, Report& report) {
   const auto& data = FirstOrEmpty<LightData>(light.children);
   const Path data_path(path, "data");
   if (data.type > 2) {
-    report.Expect(kLightType, data_path, FieldOf(data, "type"), "0..2")
-        .Message("type is ", data.type, ", must be 0, 1 or 2");
+    report.Expect(kLightType, data_path, FieldOf(data, "type"), "0..2");
   }
   CheckColour(kLightColour, data.colour, ChunkField(data, "color").offset,
               data_path, report);
@@ -286,8 +287,8 @@ constexpr Rule kFacesAway = {
         "lights them from the wrong side.",
     .statement =
         "A triangle's corners are in such an order that it faces where their "
-        "normals point (all but 30 of 8654 files). In planes that are visible "
-        "from both sides, exactly half of them may face away.",
+        "normals point (all but 30 of 8654 files), or it is there again in "
+        "reverse, to be visible from both sides.",
     .source = "formats/alamo/model/MESH.md#triangles",
     .repair =
         "Flip the faces or the normals in the scene, and reset the transform "
@@ -368,12 +369,43 @@ Facing Look(const SubMeshView& view, uint64_t count) {
   return facing;
 }
 
+// Whether each triangle that faces away is there a second time, in reverse.
+bool IsTwoSided(const SubMeshView& view) {
+  const PackedArray<uint16_t>& indices = view.indices->values;
+  const auto edge = [&](uint64_t a, uint64_t b) {
+    return (PositionKey(view.vertices.PositionAt(indices[a])) ^
+            std::rotl(PositionKey(view.vertices.PositionAt(indices[b])), 1)) *
+           0x9E3779B97F4A7C15;
+  };
+  std::vector<uint64_t> there;
+  std::vector<uint64_t> needed;
+  for (uint64_t t = 0; t < indices.size() / 3; ++t) {
+    const std::optional<Triangle> triangle = TriangleAt(view, t);
+    if (!triangle.has_value()) return false;
+    const double side = Dot(triangle->Face(), triangle->Normals());
+    const uint64_t i = t * 3;
+    if (side < 0) {
+      needed.push_back(edge(i + 1, i) + edge(i + 2, i + 1) + edge(i, i + 2));
+    } else {
+      there.push_back(edge(i, i + 1) + edge(i + 1, i + 2) + edge(i + 2, i));
+    }
+  }
+  std::sort(there.begin(), there.end());
+  std::sort(needed.begin(), needed.end());
+  return std::includes(there.begin(), there.end(), needed.begin(),
+                       needed.end());
+}
+
 }  // namespace
 
-void ValidateFacing(const SubMeshView& submesh, const Path& path,
-                    Report& report) {
+void ValidateFacing(const SubMeshView& submesh, const Material* material,
+                    const Path& path, Report& report) {
+  const ShaderName* shader =
+      material == nullptr ? nullptr : ShaderOf(*material);
   if (!submesh.vertices.present || submesh.vertices.size() == 0 ||
-      submesh.indices == nullptr) {
+      submesh.indices == nullptr ||
+      (shader != nullptr &&
+       (PartsReadBy(StemOf(*shader)) & kNormalPart) == 0)) {
     return;
   }
   const auto is_odd = [](const Facing& facing) {
@@ -383,8 +415,7 @@ void ValidateFacing(const SubMeshView& submesh, const Path& path,
   if (!is_odd(Look(submesh, kLookedAt))) return;
   const uint64_t triangles = submesh.indices->values.size() / 3;
   const Facing facing = Look(submesh, triangles);
-  // Exactly half: every face is there twice, to be visible from both sides.
-  if (!is_odd(facing) || facing.away * 2 == facing.judged) return;
+  if (!is_odd(facing) || IsTwoSided(submesh)) return;
   // Triangles that face outwards are right.
   const bool normals = facing.volume > 0 && facing.away * 2 > facing.judged;
   const PackedArray<uint16_t>& indices = submesh.indices->values;

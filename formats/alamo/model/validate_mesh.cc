@@ -81,8 +81,9 @@ constexpr Rule kCollisionFlag = {
         "The field isCollisionEnabled does not match the presence of a "
         "collision tree.",
     .why =
-        "Shots pass through the mesh, or the game looks for a tree that does "
-        "not exist.",
+        "Shots pass through the mesh, or the game has to build the tree when "
+        "it "
+        "loads the model.",
     .statement =
         "0x1200 is present if and only if isCollisionEnabled is not "
         "zero (2552 of 2552).",
@@ -260,8 +261,7 @@ void ReportInverted(const MeshInfo& info, const Box& vertices, int axis,
 void ReportFlag(const Rule& rule, const FieldValue& flag, const Path& path,
                 Report& report, uint32_t right, absl::string_view reason) {
   report.Expect(rule, path, flag, "0..1")
-      .FixBy(FixLevel::kSafe, Overwrite(flag.range, right), reason)
-      .Message(flag.name, " is ", DataText(flag.value), ", must be 0 or 1");
+      .FixBy(FixLevel::kSafe, Overwrite(flag.range, right), reason);
 }
 
 void ValidateMeshInfo(const Mesh& mesh, const Path& path, Report& report) {

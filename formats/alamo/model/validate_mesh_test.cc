@@ -1,6 +1,7 @@
 // Rules about meshes, the counts of sub-meshes, and triangles.
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -41,12 +42,13 @@ void UseNormals(ModelSpec& m, float side, size_t triangles) {
   }
 }
 
-// Gives mesh 1 eight triangles, all but so many of which face outwards.
-void ReverseSome(ModelSpec& m, size_t triangles) {
+// Gives mesh 1 eight triangles, the second four copies of the others, all but
+// these of which face outwards.
+void Reverse(ModelSpec& m, std::initializer_list<size_t> triangles) {
   UseNormals(m, 1, 8);
   auto& indices = m.Skin().indices;
-  for (size_t i = 0; i < triangles * 3; i += 3) {
-    std::swap(indices[i], indices[i + 1]);
+  for (const size_t t : triangles) {
+    std::swap(indices[t * 3], indices[t * 3 + 1]);
   }
 }
 
@@ -165,15 +167,26 @@ const RuleCase<ModelSpec> kMeshCases[] = {
      {2006, 576, "mesh[1]/submesh[0]/vertices",
       "8 of 8 triangles face away from the normals of their corners; the "
       "normals point into the mesh"},
-     [](ModelSpec& m) { UseNormals(m, -1, 4); }},
-    {"ALO082/some in reverse",
-     [](ModelSpec& m) { ReverseSome(m, 3); },
+     [](ModelSpec& m) {
+       UseNormals(m, -1, 8);
+       m.meshes[1].materials[0].shader = "RSkinAdditive.fx";
+     }},
+    {"ALO082/one and its copy in reverse, and another",
+     [](ModelSpec& m) {
+       Reverse(m, {0, 4, 1});
+     },
      {2590, 48, "mesh[1]/submesh[0]/indices", "3 of 8 triangles"},
-     [](ModelSpec& m) { ReverseSome(m, 2); }},
+     [](ModelSpec& m) {
+       Reverse(m, {0, 1, 2});
+     }},
     {"ALO082/more than half",
-     [](ModelSpec& m) { ReverseSome(m, 5); },
+     [](ModelSpec& m) {
+       Reverse(m, {0, 1, 2, 3, 4});
+     },
      {2590, 48, "mesh[1]/submesh[0]/indices", "5 of 8 triangles"},
-     [](ModelSpec& m) { ReverseSome(m, 4); }},
+     [](ModelSpec& m) {
+       Reverse(m, {0, 1, 2, 3});
+     }},
     {"ALO032/one past the last",
      [](ModelSpec& m) { m.Skin().indices[11] = 4; },
      {2612, 2, "mesh[1]/submesh[0]/indices[11]"}},

@@ -6,7 +6,6 @@
 #include <variant>
 #include <vector>
 
-#include "absl/base/casts.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "formats/alamo/container/chunk.h"
@@ -213,18 +212,6 @@ constexpr Rule kShadowOpen = {
     .fix_reason = "The triangles that close the mesh are not in the file.",
 };
 
-// A number for a position. Vertices at the same position have the same; two
-// others hardly ever do.
-uint64_t KeyOf(const std::array<float, 3>& position) {
-  // + 0: zero has two signs.
-  const uint64_t x = absl::bit_cast<uint32_t>(position[0] + 0.0f);
-  const uint64_t y = absl::bit_cast<uint32_t>(position[1] + 0.0f);
-  const uint64_t z = absl::bit_cast<uint32_t>(position[2] + 0.0f);
-  uint64_t key = (x | y << 32) + z * 0x9E3779B97F4A7C15;
-  key = (key ^ key >> 32) * 0xD6E8FEB86659FD93;
-  return (key ^ key >> 32) * 0xD6E8FEB86659FD93;
-}
-
 // The triangles of one sub-mesh, by the keys of their vertices.
 class Triangles {
  public:
@@ -232,7 +219,7 @@ class Triangles {
     const uint64_t count = view.vertices.size();
     keys_.reserve(count);
     for (uint64_t i = 0; i < count; ++i) {
-      keys_.push_back(KeyOf(view.vertices.PositionAt(i)));
+      keys_.push_back(PositionKey(view.vertices.PositionAt(i)));
     }
   }
 

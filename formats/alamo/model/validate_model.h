@@ -117,8 +117,9 @@ void ValidateIndices(const SubMeshView& submesh, const Path& path,
                      Report& report);
 
 // Whether triangles face where the normals of their corners point.
-void ValidateFacing(const SubMeshView& submesh, const Path& path,
-                    Report& report);
+// `material` may be null.
+void ValidateFacing(const SubMeshView& submesh, const Material* material,
+                    const Path& path, Report& report);
 
 // Where the triangles of a mesh point together: the sum of their corners'
 // normals, each as large as its triangle.

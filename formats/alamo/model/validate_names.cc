@@ -327,8 +327,8 @@ class NameChecker {
     }
   }
 
-  // Whether the bone has the name of what it carries, and no bone else has it;
-  // no value when the number is wrong, as then reported here or by others.
+  // Whether the bone is named after its object and no other bone is. Empty if
+  // the bone number is invalid, which is reported elsewhere.
   std::optional<bool> HasItsBone(const Connected& at, const Path& path) {
     if (at.bone >= bones_.size()) return std::nullopt;
     const absl::string_view carrier = bones_[at.bone];

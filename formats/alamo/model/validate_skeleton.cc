@@ -224,9 +224,8 @@ void CheckData(const Data& data, size_t index, uint64_t lost, const Path& path,
   const int64_t parent = data.parent;
   if (parent < -1 || parent >= static_cast<int64_t>(index + lost)) {
     const FieldValue field = FieldOf(data, "parent");
-    parents.Note(path, field.range, [field, parent, index](FindingBuilder& f) {
-      f.Expected(field, absl::StrCat("-1..", static_cast<int64_t>(index) - 1))
-          .Message("parent is ", parent, ", outside [-1, ", index, ")");
+    parents.Note(path, field.range, [field, index](FindingBuilder& f) {
+      f.Expected(field, absl::StrCat("-1..", static_cast<int64_t>(index) - 1));
     });
   } else if (parent == -1 && index > 0) {
     report
@@ -254,9 +253,7 @@ void CheckBone(const Bone& bone, size_t index, uint64_t lost,
       const FieldValue field = FieldOf(*data, "billboard");
       report.Expect(kBoneBillboard, data_path, field, "0..7")
           .FixBy(FixLevel::kUnsafe, Overwrite(field.range, uint32_t{0}),
-                 "0 turns billboarding off")
-          .Message("billboard is ", data->billboard,
-                   ", must be between 0 and 7");
+                 "0 turns billboarding off");
     }
   } else if (const auto* old = First<BoneDataV1>(bone.children)) {
     CheckData(*old, index, lost, data_path, parents, report);

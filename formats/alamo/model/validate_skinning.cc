@@ -55,6 +55,7 @@ constexpr Rule kOtherSlots = {
         "for four bones.",
     .fix_reason =
         "The weights may be meant: then shader and format are wrong instead.",
+    .one_cause = true,
 };
 
 constexpr Rule kWeights = {
@@ -157,24 +158,25 @@ void SkinningChecker::CheckOtherSlots(uint64_t index, const Vertex& v) {
 
 void SkinningChecker::Finish(const VertexFindings& findings) const {
   findings.Add(kBoneSlot, bone_slot_,
-               bones_ == 1 ? "is not 0" : "is past the end of the bone mapping",
+               bones_ == 1 ? std::string(", must be 0")
+                           : absl::StrCat(", but the bone mapping has ",
+                                          Quantity(bones_, "entry", "entries")),
                absl::StrCat("below ", bones_));
   findings.Add(kOtherSlots, other_slots_,
-               "is not read: the format has one bone a vertex", "0");
-  findings.Add(kWeights, negative_, "is negative", "0..1");
+               ", but the format reads one bone per vertex", "0");
+  findings.Add(kWeights, negative_, ", must be at least 0", "0..1");
   constexpr VertexRepair kNormalise = {"boneWeights", &Vertex::bone_weights,
                                        &Normalise, "normalised"};
-  findings.Add(kWeights, sum_, "do not add up to 1", "a sum of 1", &kNormalise);
+  findings.Add(kWeights, sum_, ", must be 1", "a sum of 1", &kNormalise,
+               "the sum of ");
 }
 
 VertexParts PartsRead(const SubMeshView& submesh) {
-  constexpr uint8_t kAll =
-      kNormalPart | kTexCoordPart | kTangentPart | kColourPart;
-  if (submesh.format == nullptr) return {.skinned = true, .parts = kAll};
+  if (submesh.format == nullptr) return {.skinned = true, .parts = kAllParts};
   const absl::string_view name = submesh.format->text.text();
   return ParseVertexFormat(name).value_or(
       VertexParts{.skinned = HasPart(name, "RSKIN") || HasPart(name, "B4I4"),
-                  .parts = kAll});
+                  .parts = kAllParts});
 }
 
 namespace {

@@ -77,6 +77,7 @@ constexpr Rule kTexCoordsConstant = {
         "Unwrap the mesh in the scene, and check that the exporter finds the "
         "UV map. Nothing is wrong if one colour is meant.",
     .fix_reason = "The texture coordinates are not in the file: export again.",
+    .one_cause = true,
 };
 
 constexpr Rule kVertexColour = {
@@ -105,8 +106,9 @@ constexpr Rule kNormalNotUnit = {
     .summary = "The normal of a visible vertex is not a unit vector.",
     .why = "The vertex is lit too strongly or too weakly; at length 0, not.",
     .statement =
-        "Normals are unit vectors, except in shadow volumes and at triangles "
-        "without area (sample: all but 2 of 1521 sub-meshes).",
+        "Normals that the shader reads are unit vectors, except in shadow "
+        "volumes and at triangles without area (sample: all but 2 of 1521 "
+        "sub-meshes).",
     .source = kVerticesPage,
     .repair = "Recompute the normals in the scene.",
     .fix_reason =
@@ -190,11 +192,13 @@ std::vector<bool> VisibleVertices(const SubMeshView& submesh) {
 
 class VertexChecker {
  public:
-  VertexChecker(const SubMeshView& submesh, bool is_shadow)
+  // `shader`: without extension, empty when it is not known.
+  VertexChecker(const SubMeshView& submesh, absl::string_view shader)
       : submesh_(submesh),
         vertices_(submesh.vertices),
-        parts_(PartsRead(submesh)),
-        checks_lengths_((parts_.parts & kNormalPart) != 0 && !is_shadow),
+        skinned_(PartsRead(submesh).skinned),
+        parts_(PartsRead(submesh).parts & PartsReadBy(shader)),
+        checks_lengths_(Has(kNormalPart) && !IsShadowShader(shader)),
         skinning_(submesh) {}
 
   void Check(uint64_t index, const Vertex& v) {
@@ -211,24 +215,26 @@ class VertexChecker {
       Floats(index, "binormal", v.binormal, not_finite_);
     }
     if (Has(kColourPart)) Colour(index, v);
-    if (parts_.skinned) skinning_.Check(index, v, not_finite_);
+    if (skinned_) skinning_.Check(index, v, not_finite_);
   }
 
   void Finish(const VertexFindings& findings) const {
-    findings.Add(kVertexNotFinite, not_finite_, "is not finite", "finite");
-    findings.Add(kTexCoordNotFinite, uv_not_finite_, "is not finite", "finite");
-    findings.Add(kImplausibleFloat, huge_, "is above 1e12 in magnitude",
+    findings.Add(kVertexNotFinite, not_finite_, ", must be finite", "finite");
+    findings.Add(kTexCoordNotFinite, uv_not_finite_, ", must be finite",
+                 "finite");
+    findings.Add(kImplausibleFloat, huge_, ", must be at most 1e12",
                  "up to 1e12");
     constexpr VertexRepair kClamp = {"color", &Vertex::colour, &ClampColour,
                                      "clamped to 0..1, NaN to 0"};
-    findings.Add(kVertexColour, colour_, "is not between 0 and 1", "0..1",
+    findings.Add(kVertexColour, colour_, ", must be between 0 and 1", "0..1",
                  &kClamp);
-    findings.Add(kNormalNotUnit, normal_, "does not have length 1", "length 1");
+    findings.Add(kNormalNotUnit, normal_, ", must be 1", "length 1", nullptr,
+                 "the length of ");
     skinning_.Finish(findings);
   }
 
  private:
-  bool Has(VertexPart part) const { return (parts_.parts & part) != 0; }
+  bool Has(VertexPart part) const { return (parts_ & part) != 0; }
 
   template <size_t kCount>
   void Floats(uint64_t index, absl::string_view field,
@@ -248,7 +254,8 @@ class VertexChecker {
   }
 
   void Length(uint64_t index, const std::array<float, 3>& v) {
-    constexpr float kTolerance = 0.002f;  // of the square
+    // Of the square: what is off by less than half a percent is not seen.
+    constexpr float kTolerance = 0.01f;
     const float square = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
     // Other rules report NaN.
     if (!std::isfinite(square) || std::fabs(square - 1) <= kTolerance) return;
@@ -262,7 +269,8 @@ class VertexChecker {
 
   const SubMeshView& submesh_;
   const VertexView& vertices_;
-  const VertexParts parts_;
+  const bool skinned_;
+  const uint8_t parts_;  // that reach the shader, and it reads
   const bool checks_lengths_;
   SkinningChecker skinning_;
   std::optional<std::vector<bool>> visible_;  // made for the first odd normal
@@ -277,11 +285,7 @@ class VertexChecker {
 bool IsTextured(const Material& material) {
   const ShaderName* shader = ShaderOf(material);
   if (shader == nullptr) return false;
-  const absl::string_view stem = StemOf(*shader);
-  if (IsShadowShader(stem) || IsCollisionShader(stem) ||
-      IsDefaultShader(stem)) {
-    return false;
-  }
+  if ((PartsReadBy(StemOf(*shader)) & kTexCoordPart) == 0) return false;
   bool textured = false;
   ForEach<TextureParameter>(
       material.children, [&](const TextureParameter& parameter, size_t) {
@@ -333,8 +337,7 @@ Box ValidateVertices(const SubMeshView& submesh, const Material* material,
   if (submesh.vertices.size() == 0) return Box();
   const ShaderName* shader =
       material == nullptr ? nullptr : ShaderOf(*material);
-  const bool is_shadow = shader != nullptr && IsShadowShader(StemOf(*shader));
-  VertexChecker checker(submesh, is_shadow);
+  VertexChecker checker(submesh, shader == nullptr ? "" : StemOf(*shader));
   Box box;
   for (uint64_t i = 0; i < submesh.vertices.size(); ++i) {
     const Vertex vertex = submesh.vertices.At(i);
@@ -362,14 +365,15 @@ void VertexFold::Note(const VertexView& vertices, uint64_t index,
 
 void VertexFindings::Add(const Rule& rule, const VertexFold& fold,
                          absl::string_view what, absl::string_view allowed,
-                         const VertexRepair* repair) const {
+                         const VertexRepair* repair,
+                         absl::string_view subject) const {
   if (fold.at.empty()) return;
   FindingBuilder finding = report.Add(rule, path, fold.range);
   finding.Field(fold.field)
       .Found(fold.value)
       .Allowed(allowed)
       .Times(fold.at)
-      .Message(fold.field, " ", what, ": ", NumberText(fold.value));
+      .Message(subject, fold.field, " is ", NumberText(fold.value), what);
   if (!finding.detailed() || repair == nullptr) return;
   // Longer fixes are left out: no reader could see what they change.
   constexpr size_t kMaxEdits = 10'000;

@@ -44,10 +44,11 @@ struct VertexRepair {
 
 // Adds findings on the vertices of one sub-mesh to a report.
 struct VertexFindings {
-  // Nothing without an occurrence. `what` follows the name of the field.
+  // Nothing without an occurrence. The message is `subject`, "FIELD is VALUE"
+  // and `what`.
   void Add(const Rule& rule, const VertexFold& fold, absl::string_view what,
-           absl::string_view allowed,
-           const VertexRepair* repair = nullptr) const;
+           absl::string_view allowed, const VertexRepair* repair = nullptr,
+           absl::string_view subject = {}) const;
 
   const VertexView& vertices;
   const Path& path;

@@ -102,13 +102,23 @@ const RuleCase<ModelSpec> kVerticesCases[] = {
        m.Hull().vertices[1].position = {0, 0, 0};
        m.Hull().indices = {0, 2, 1, 0, 1, 3, 0, 3, 2};
      }},
-    {"ALO024/1.002 long",
+    {"ALO024/1.006 long",
      [](ModelSpec& m) {
-       m.Hull().vertices[1].normal = {0, 0, 1.002f};
+       m.Hull().vertices[1].normal = {0, 0, 1.006f};
+     },
+     {1079, 12, "mesh[0]/submesh[0]/vertices[1]/normal",
+      "the length of vertices[1]/normal is 1.006, must be 1"},
+     [](ModelSpec& m) {
+       m.Hull().vertices[1].normal = {0, 0, 1.004f};
+     }},
+    {"ALO024/a shader that reads normals",
+     [](ModelSpec& m) {
+       m.Hull().vertices[1].normal = {0, 0, 0};
      },
      {1079, 12, "mesh[0]/submesh[0]/vertices[1]/normal"},
      [](ModelSpec& m) {
-       m.Hull().vertices[1].normal = {0, 0, 1.0009f};
+       m.Hull().vertices[1].normal = {0, 0, kNan};
+       m.meshes[0].materials[0].shader = "MeshAdditive.fx";
      }},
     {"ALO026/a format that the engine does not name",
      [](ModelSpec& m) {

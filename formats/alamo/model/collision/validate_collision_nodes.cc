@@ -189,7 +189,9 @@ constexpr Rule kTreeShape = {
     .name = "collision-tree-shape",
     .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kReaders},
     .summary = "A node of the collision tree has no parent, or two parents.",
-    .why = "Its triangles are never hit, or are tested twice.",
+    .why =
+        "Its triangles are never hit, or are tested twice. An exporter numbers "
+        "the nodes depth-first and so loses each second child.",
     .statement =
         "Nodes form a binary tree: their number is odd, and each node but the "
         "first is the child of exactly one other.",
