@@ -55,8 +55,8 @@ struct AcrossOptions {
   bool case_sensitive = false;
 };
 
-// Whether that many files with facts can be compared: two with each other, one
-// with those of the game, or what the game knows.
+// Whether there is enough to compare: two files, or one and a list of the
+// game's files.
 inline bool AreEnoughToCompare(size_t files, const AcrossOptions& options) {
   const bool game_known =
       options.game_files != nullptr || options.game != Game::kUnknown;
@@ -66,6 +66,8 @@ inline bool AreEnoughToCompare(size_t files, const AcrossOptions& options) {
 struct AcrossFinding {
   size_t file = 0;  // index of the file that it belongs to
   Finding finding;  // with `related`
+  // There is no finding: the provisional ones of the file are withdrawn.
+  bool withdraws = false;
 };
 
 // Rules that are judged otherwise when the game is known.

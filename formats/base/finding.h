@@ -140,6 +140,9 @@ struct Finding {
   std::vector<std::pair<std::string, DataValue>> data;
   // The byte of the file that the faulty value refers to.
   std::optional<uint64_t> target;
+  // Files that are not at hand decide whether it is true: it is info, and
+  // checks across files can withdraw it.
+  bool provisional = false;
   // How often the rule is broken here: a run of repeats is one finding.
   uint64_t count = 1;
   // The offsets of the first few repeats; empty when count is 1.

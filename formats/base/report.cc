@@ -3,23 +3,47 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <tuple>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "absl/algorithm/container.h"
 #include "absl/status/status.h"
 #include "absl/strings/escaping.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "formats/base/finding.h"
 
 namespace assetlint {
 
+namespace {
+
+// "0..7" as in a sentence: "between 0 and 7".
+std::string AllowedText(const DataValue& allowed, bool real) {
+  const std::string text = DataText(allowed);
+  const std::pair<absl::string_view, absl::string_view> range =
+      absl::StrSplit(text, absl::MaxSplits("..", 1));
+  if (range.second.empty()) return text;
+  int64_t first = 0, last = 0;
+  if (!real && absl::SimpleAtoi(range.first, &first) &&
+      absl::SimpleAtoi(range.second, &last) && last - first <= 1) {
+    return last == first ? absl::StrCat(first)
+                         : absl::StrCat(first, " or ", last);
+  }
+  return absl::StrCat("between ", range.first, " and ", range.second);
+}
+
+}  // namespace
+
 FindingBuilder::~FindingBuilder() {
   if (report_ == nullptr) return;
   if (expected_.has_value() && finding_->message.empty()) {
+    const bool real = std::holds_alternative<double>(*finding_->found);
     finding_->message =
         absl::StrCat(finding_->field, " is ", DataText(*finding_->found),
-                     ", must be ", DataText(*finding_->allowed));
+                     ", must be ", AllowedText(*finding_->allowed, real));
   }
   report_->Commit(*std::move(finding_));
 }
@@ -167,9 +191,9 @@ void Report::FoldRepeats() {
 }
 
 void Report::Fold(bool (*folds)(const Finding& finding)) {
-  using Kind = std::pair<const Rule*, FindingRole>;
+  using Kind = std::tuple<const Rule*, FindingRole, bool>;
   const auto kind = [](const Finding& f) {
-    return Kind(f.rule, f.expected_role);
+    return Kind(f.rule, f.expected_role, f.provisional);
   };
   std::map<Kind, Repeats> by_kind;
   for (size_t i = 0; i < findings_.size(); ++i) {

@@ -133,6 +133,10 @@ class FindingBuilder {
     if (report_ != nullptr) finding_->expected_role = role;
     return *this;
   }
+  FindingBuilder& Provisional() {
+    if (report_ != nullptr) finding_->provisional = true;
+    return *this;
+  }
   // Offers to repair the finding by one edit. Of several, the best is first and
   // the others are alternatives. The parts of the reason are those of
   // absl::StrCat.

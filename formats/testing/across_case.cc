@@ -63,6 +63,7 @@ std::vector<FoundAcross> CheckFacts(const FactsMod& mod) {
                                  mod.case_sensitive};
   std::vector<FoundAcross> found;
   for (AcrossFinding& finding : CheckAcross(files, options)) {
+    if (finding.withdraws) continue;
     found.push_back({files[finding.file].path, std::move(finding.finding)});
   }
   return found;

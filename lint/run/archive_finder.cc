@@ -25,7 +25,7 @@ using Kind = InputFile::Kind;
 
 // What was found out about a file.
 struct Look {
-  // Set for a file in a folder that is of no known format.
+  // Set for a file of unknown format that was found in a folder.
   std::optional<uint64_t> unknown_size;
   // Set for an archive.
   std::shared_ptr<Archive> archive;

@@ -22,7 +22,7 @@ namespace {
 // A file before checks across files.
 struct LintedFile {
   FileResult result;
-  std::unique_ptr<const Facts> facts;  // or null
+  ForAcross across;
 };
 
 LintedFile LintGuarded(InputLoader& loader, size_t i, const CheckRun& run) {
@@ -30,7 +30,7 @@ LintedFile LintGuarded(InputLoader& loader, size_t i, const CheckRun& run) {
   LintedFile linted;
   try {
     linted.result = LintFile(loader, file, run.lint,
-                             run.across == nullptr ? nullptr : &linted.facts);
+                             run.across == nullptr ? nullptr : &linted.across);
     return linted;
   } catch (...) {
     linted = {};
@@ -61,9 +61,12 @@ class Runner {
 
   void Take(size_t i, LintedFile linted) {
     if (run_.across == nullptr) return Report(i, std::move(linted.result));
-    if (linted.facts != nullptr && with_facts_++ == 0) first_held_ = i;
+    if (linted.across.facts != nullptr && with_facts_++ == 0) first_held_ = i;
     across_.push_back({run_.inputs.found.files[i].path, linted.result.format,
-                       std::move(linted.facts)});
+                       std::move(linted.across.facts)});
+    if (!linted.across.provisional.empty()) {
+      findings_[i] = std::move(linted.across.provisional);
+    }
     if (with_facts_ == 0) return Report(i, std::move(linted.result));
     held_.push_back(std::move(linted.result));
   }
@@ -135,17 +138,25 @@ class Runner {
   void CheckAcross() {
     if (run_.across == nullptr) return;
     const AcrossOptions& options = run_.across->options;
-    if (!AreEnoughToCompare(with_facts_, options)) return;
+    const bool enough = AreEnoughToCompare(with_facts_, options);
+    // A single file is enough to find what it names.
+    if (!enough && findings_.empty()) return;
     for (std::string& path :
-         NamesBeside(run_.inputs.found, options.game_files != nullptr)) {
+         NamesBeside(run_.inputs.found,
+                     options.game_files != nullptr || !findings_.empty())) {
       across_.push_back({std::move(path), nullptr, nullptr});
     }
-    // By file, and in a file in the order of all findings.
-    std::map<size_t, std::vector<Finding>> findings;
+    // Those of files alone, as long as no other file shows more.
     for (AcrossFinding& found : run_.across->check(across_, options)) {
-      findings[found.file].push_back(std::move(found.finding));
+      if (found.withdraws) {
+        std::erase_if(findings_[found.file],
+                      [](const Finding& f) { return f.provisional; });
+      } else if (enough) {
+        findings_[found.file].push_back(std::move(found.finding));
+      }
     }
-    for (auto& [i, list] : findings) Judge(i, std::move(list));
+    for (auto& [i, list] : findings_) Judge(i, std::move(list));
+    if (!enough) return;
     // What a run of single files does not find may be in a file that was left
     // out.
     checked_across_ = !AnyOfKind(run_.inputs.found, InputFile::Kind::kNamed);
@@ -172,6 +183,8 @@ class Runner {
   size_t with_facts_ = 0;
   size_t first_held_ = 0;
   std::vector<FileResult> held_;
+  // Still to be judged, by file.
+  std::map<size_t, std::vector<Finding>> findings_;
   // Whether findings across files that are known and no longer occur are stale:
   // only where the check had the chance to find them.
   bool checked_across_ = false;

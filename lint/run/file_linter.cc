@@ -36,13 +36,21 @@ void BeginJudging(const InputFile& file, const LintOptions& options,
 }  // namespace
 
 void JudgeFindings(std::vector<Finding> findings, const InputFile& file,
-                   const LintOptions& options, FileResult& result) {
+                   const LintOptions& options, FileResult& result,
+                   std::vector<Finding>* provisional) {
   BaselineCheck check(&result.stale);
   for (Finding& finding : findings) {
+    if (finding.provisional && provisional != nullptr) {
+      provisional->push_back(std::move(finding));
+      continue;
+    }
     const std::string fault = FaultOfFinding(finding, result.size.value_or(0));
     if (!fault.empty()) return MakeInternalError(fault, result);
-    const std::optional<Severity> severity =
+    std::optional<Severity> severity =
         file.policy->filter.SeverityOf(*finding.rule);
+    if (severity.has_value() && finding.provisional) {
+      severity = Severity::kInfo;
+    }
     if (!severity.has_value() ||
         TakeKnown(finding, options.collect != nullptr, check, result)) {
       continue;
@@ -58,8 +66,7 @@ std::optional<ArchivePlace> PlaceInArchive(const InputFile& file) {
 }
 
 FileResult LintFile(InputLoader& loader, const InputFile& file,
-                    const LintOptions& options,
-                    std::unique_ptr<const Facts>* facts) {
+                    const LintOptions& options, ForAcross* across) {
   const LoadedInput input = loader.LoadToLint(file);
   FileResult result;
   result.archive = PlaceInArchive(file);
@@ -70,10 +77,10 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
                                       : FileResult::Status::kUnreadable;
     result.note = input.note;
     // It may have facts without a format.
-    if (facts == nullptr || input.bytes.data() == nullptr) return result;
+    if (across == nullptr || input.bytes.data() == nullptr) return result;
     absl::StatusOr<Facts> read = ReadFacts(input.bytes, input.file_name);
     if (!read.ok()) return result;
-    *facts = std::make_unique<const Facts>(*read);
+    across->facts = std::make_unique<const Facts>(*read);
     BeginJudging(file, options, result);
     return result;
   }
@@ -83,7 +90,7 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
   }
   BeginJudging(file, options, result);
   Facts collected;
-  const bool collect = facts != nullptr && input.format->has_facts;
+  const bool collect = across != nullptr && input.format->has_facts;
   Report report(Report::Mode::kCollect);
   input.format->lint(
       input.bytes,
@@ -91,10 +98,12 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
       report);
   // Facts are kept for a whole run: a copy has no room to spare.
   if (collect && report.decodes()) {
-    *facts = std::make_unique<const Facts>(collected);
+    across->facts = std::make_unique<const Facts>(collected);
   }
   if (report.findings().empty()) return result;
-  JudgeFindings(report.TakeSorted(), file, options, result);
+  const bool later = across != nullptr && across->facts != nullptr;
+  JudgeFindings(report.TakeSorted(), file, options, result,
+                later ? &across->provisional : nullptr);
   return result;
 }
 

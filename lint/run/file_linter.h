@@ -1,5 +1,4 @@
-// What becomes of the findings of a file: the policy of its path, the baseline
-// and the limit of findings decide.
+// Applies configuration, baseline and limits to a file's findings.
 #ifndef ASSETLINT_LINT_RUN_FILE_LINTER_H_
 #define ASSETLINT_LINT_RUN_FILE_LINTER_H_
 
@@ -34,18 +33,24 @@ struct LintOptions {
 // those that the policy allows and that are not known, counts all and keeps the
 // first `max_findings`. May be called again with more findings of the file. A
 // finding past the end of the file makes the result an internal error.
+// `provisional`, unless null, gets these findings instead.
 void JudgeFindings(std::vector<Finding> findings, const InputFile& file,
-                   const LintOptions& options, FileResult& result);
+                   const LintOptions& options, FileResult& result,
+                   std::vector<Finding>* provisional = nullptr);
+
+// What checks across files need of a file.
+struct ForAcross {
+  // What other files may refer to; null when the file has none, or does not
+  // decode. A file of no known format may have some by its name.
+  std::unique_ptr<const Facts> facts;
+  // With facts, the provisional findings: still to be judged.
+  std::vector<Finding> provisional;
+};
 
 // Reads the file, runs its format's rules, and judges what they find. Throws
-// only what the loader or the format throws.
-//
-// `facts`, unless null, gets what other files may refer to; null when the file
-// has no facts, or does not decode. So does a file of no known format whose
-// name promises facts, if the loader reads these: its result is as without.
+// only what the loader or the format throws. `across` may be null.
 FileResult LintFile(InputLoader& loader, const InputFile& file,
-                    const LintOptions& options,
-                    std::unique_ptr<const Facts>* facts = nullptr);
+                    const LintOptions& options, ForAcross* across = nullptr);
 
 // Where the file is in its archive, if it is an entry.
 std::optional<ArchivePlace> PlaceInArchive(const InputFile& file);

@@ -8,6 +8,7 @@
 #include <cstddef>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
 
 namespace assetlint::alamo {
@@ -55,6 +56,11 @@ absl::string_view WhyOutside(absl::string_view name);
 
 // Whether the games may find a texture of that name: a .tga or .dds, or "none".
 bool IsTextureName(absl::string_view name);
+// Whether a file of any other name may be one all the same: it has an
+// extension, which is no number as those of copies in Blender.
+inline bool MayBeTexture(absl::string_view name) {
+  return absl::StrContains(name, '.') && !absl::ascii_isdigit(name.back());
+}
 
 }  // namespace assetlint::alamo
 

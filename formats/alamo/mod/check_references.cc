@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "formats/alamo/container/text.h"
 #include "formats/alamo/mod/mod_checks.h"
 #include "formats/alamo/tables/known_names.h"
 
@@ -64,11 +65,15 @@ TextureUses UsesOf(const Facts& facts) {
 
 void CheckTextures(const NameLookup& lookup, const ModFile& file,
                    ModReport& report) {
-  if (!lookup.Judges(file)) return;
+  if (file.facts() == nullptr || !file.place.in_data) return;
   const TextureUses uses = UsesOf(*file.facts());
+  size_t open = 0;
+  size_t decided = 0;
   for (const auto& [use, occurrences] : uses.all()) {
     const std::string name = FileNameKey(file.facts()->Text(use.name));
     if (NeedsNoFile(name)) continue;
+    const bool is_open = !IsTextureName(name) && MayBeTexture(name);
+    if (!is_open && !lookup.Judges(file)) continue;
     const absl::string_view given = file.facts()->Text(use.name);
     const absl::string_view base = given.substr(given.size() - name.size());
     const Reference reference = {
@@ -82,11 +87,15 @@ void CheckTextures(const NameLookup& lookup, const ModFile& file,
         .candidates = {std::string(base), absl::StrCat(StemOf(base), ".dds")},
         .folders = {kTextureFolder},
     };
+    if (is_open) ++open;
+    if (is_open && lookup.Decides(reference)) ++decided;
+    if (!lookup.Judges(file)) continue;
     const bool not_in_game =
         IsMissingInGame(StemOf(name), MissingKind::kTexture);
     lookup.Check(reference, not_in_game ? kMissingInGame : kTextureMissing,
                  report);
   }
+  if (open > 0 && decided == open) report.Withdraw(file);
 }
 
 namespace {

@@ -52,6 +52,7 @@ std::vector<AcrossFinding> ModReport::Sorted(
   absl::c_stable_sort(all, [&](const AcrossFinding& a, const AcrossFinding& b) {
     return key(a) < key(b);
   });
+  for (const size_t file : withdrawn_) all.push_back({file, {}, true});
   return all;
 }
 

@@ -39,11 +39,15 @@ class ModReport {
     return report.Add(rule, Path(), range);
   }
 
+  // Withdraws the provisional findings of `file`.
+  void Withdraw(const ModFile& file) { withdrawn_.push_back(file.index); }
+
   // The findings, by path and place of the file.
   std::vector<AcrossFinding> Sorted(absl::Span<const AcrossFile> files) const;
 
  private:
   std::map<size_t, Report> files_;  // by index in the run
+  std::vector<size_t> withdrawn_;
 };
 
 }  // namespace assetlint::alamo

@@ -88,6 +88,11 @@ class NameLookup {
   bool Judges(const ModFile& file) const;
 
   Result Find(const Reference& reference) const;
+  // Whether it is known where the file is, or that it is nowhere.
+  bool Decides(const Reference& reference) const {
+    return options_.game_files != nullptr ||
+           Find(reference).place != Place::kNowhere;
+  }
 
   // The file of that name (lower case) in a folder of the mod that the game
   // loads for `file`; null when it is not found, or when it is not certain
@@ -287,7 +292,7 @@ void CheckXml(const ModIndex& index, const NameLookup& lookup,
               const AcrossOptions& options, ModReport& report);
 absl::Span<const Rule* const> XmlRules();
 
-// That the models of objects have the bones of their hardpoints.
+// Checks that the models of objects have the bones that hardpoints name.
 void CheckHardpoints(const LoadedXml& xml, ModReport& report);
 
 // That the models of death clones have an animation to die.

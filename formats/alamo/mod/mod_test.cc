@@ -56,6 +56,19 @@ TEST(ModIndexTest, FindsTheArtFolderOfADataFolderThatIsNotNamed) {
             "A|art/shaders/terrain|x.fx*");
 }
 
+TEST(CheckModTest, AFileWithdrawsTheDoubtAboutItsName) {
+  for (const absl::string_view name : {"skin.png", "skin.dds", "other.png"}) {
+    std::vector<AcrossFile> files =
+        FilesAt({InModels("m.alo"), absl::StrCat("Data/Art/Textures/", name)});
+    Facts facts = ModelWith({"Root"});
+    AddMesh(facts, "Hull", "MeshGloss.fx", "Skin.PNG", 2000);
+    files[0].facts = std::make_unique<const Facts>(facts);
+    const std::vector<AcrossFinding> found = CheckMod(files, {});
+    EXPECT_EQ(found.size(), name == "other.png" ? 0u : 1u) << name;
+    for (const AcrossFinding& f : found) EXPECT_TRUE(f.withdraws);
+  }
+}
+
 TEST(ModIndexTest, OtherFoldersAreModsOfTheirOwn) {
   EXPECT_EQ(PlaceOf("a/b/X.alo"), "a/b||x.alo");
   EXPECT_EQ(PlaceOf("data/b/X.alo"), "data/b||x.alo");

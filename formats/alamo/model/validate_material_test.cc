@@ -49,7 +49,7 @@ const RuleCase<ModelSpec> kMaterialCases[] = {
     {"ALO018/a copy of Blender's",
      Parameters(TextureChunk("Base", "skin.dds.001")),
      {1845, 13, "mesh[1]/material[0]/texture[0]/value",
-      "cuts it at the first period and finds at best skin.dds"},
+      "only as a file of exactly that name, or as skin.dds"},
      Parameters(TextureChunk("Base", "skin.001.dds"))},
     {"ALO018/no picture",
      Parameters(TextureChunk("Base", "nones")),

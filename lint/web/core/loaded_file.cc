@@ -179,7 +179,8 @@ void AddFindings(std::vector<Finding> findings, FileResult& result) {
   for (Finding& finding : findings) {
     const std::string fault = FaultOfFinding(finding, result.size.value_or(0));
     if (!fault.empty()) return MakeInternalError(fault, result);
-    const Severity severity = finding.rule->grade.severity;
+    const Severity severity =
+        finding.provisional ? Severity::kInfo : finding.rule->grade.severity;
     AddFinding(std::move(finding), severity,
                std::numeric_limits<uint64_t>::max(), result);
   }

@@ -136,7 +136,7 @@ std::map<size_t, std::vector<Finding>> AcrossSession::Find() const {
   std::map<size_t, std::vector<Finding>> findings;
   if (!AreEnoughToCompare(with_facts_, options)) return findings;
   for (AcrossFinding& found : CheckAcross(files_, options)) {
-    if (files_[found.file].facts == nullptr) continue;
+    if (found.withdraws || files_[found.file].facts == nullptr) continue;
     findings[found.file].push_back(std::move(found.finding));
   }
   for (auto& [file, list] : findings) SortFindings(list);
