@@ -56,7 +56,7 @@ void CheckExtension(const Format& format, absl::string_view bytes,
       .Found(named->format->extensions.front())
       .Allowed(extensions)
       .Message("the format is ", format.title, " (", extensions,
-               "), the extension is that of ", named->format->title);
+               "), but the extension is that of ", named->format->title);
 }
 
 // The verbs of a row, wrapped around those of the format itself.

@@ -93,7 +93,7 @@ class FixGaugeTest : public testing::TestWithParam<const Format*> {
   }
 };
 
-TEST_P(FixGaugeTest, DamageToTheCorpus) {
+TEST_P(FixGaugeTest, FixesRestoreDamagedCorpusFiles) {
   for (const FixLevel least : {FixLevel::kSafe, FixLevel::kUnsafe}) {
     ShareRestored(ValidFiles(*GetParam()), least);
   }

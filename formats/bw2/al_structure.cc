@@ -180,7 +180,7 @@ void CheckMagic(const Rule& rule, const T& record, uint64_t begin,
   report.Expect(rule, path, FieldOf(record, begin, "magicNumber"), kMagic)
       .Fix(FixLevel::kSafe, "the magic number of every ", whose)
       .Message("the magic number is 0x", absl::Hex(record.magic),
-               ", not 0xfec");
+               ", must be 0xfec");
 }
 
 void ReportUnread(const Library& l, size_t animation, const UnreadData& unread,
@@ -250,7 +250,7 @@ void RejectOtherFormat(Reader& r, const Library& l) {
   r.Reject(kLibraryMagic, magic.range)
       .Expected(magic, kMagic)
       .Message("the file begins with 0x", absl::Hex(l.magic),
-               ", not 0xfec, and not with a library's second word either");
+               ", must be 0xfec or a library's second word");
 }
 
 void RejectMetadata(Reader& r, const Library& l) {

@@ -54,7 +54,7 @@ RuleIds Broken(const std::string& bytes) {
   return BrokenRules(kAlFormat, bytes, Severity::kWarning);
 }
 
-TEST(AlRulesTest, OfAnotherFormatOnlyTheMagicNumberIsReported) {
+TEST(AlRulesTest, ReportsOnlyTheMagicNumberOfAnotherFormat) {
   const std::string noise = FileOf("invalid/BWA002/noise.al");
   EXPECT_EQ(Broken(noise), RuleIds{"BWA002"});
   // With the second word, it is a damaged library.

@@ -275,7 +275,7 @@ class StringCheck {
     if (next_.has_value() && offset != *next_) {
       ordered_ = false;
       report_.Expect(kEventOrder, path, FieldOf(e, begin, field), *next_)
-          .Message(field, " is ", offset, ", the previous name ends at ",
+          .Message(field, " is ", offset, ", but the previous name ends at ",
                    *next_);
     }
     const std::optional<uint64_t> nul = EndOf(offset);
@@ -297,7 +297,7 @@ class StringCheck {
                 *next_ - block_)
         .As(ordered_ ? FindingRole::kFault : FindingRole::kConsequence)
         .Message("eventStringSize is ", data_.header.event_string_size,
-                 ", the last name ends after ", *next_ - block_, " bytes");
+                 ", but the last name ends after ", *next_ - block_, " bytes");
   }
 
   const AnimationData& data_;

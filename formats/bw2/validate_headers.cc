@@ -133,7 +133,7 @@ class HeaderCheck {
     Expect(kMetadataStrings, "eventStringSize", h_.event_string_size, 0);
     if (h_.bone_count != skeleton_bones) {
       report_.Expect(kBones, path_, Field("boneCount"), skeleton_bones)
-          .Message("boneCount is ", h_.bone_count, ", the skeleton has ",
+          .Message("boneCount is ", h_.bone_count, ", but the skeleton has ",
                    Quantity(skeleton_bones, "bone"));
     }
     CheckBool("isCyclic", h_.is_cyclic);
@@ -152,17 +152,15 @@ class HeaderCheck {
               uint32_t allowed) {
     if (found == allowed) return;
     report_.Expect(rule, path_, Field(name), allowed)
-        .Message(name, " is ", found, ", not ", allowed)
         .Fix(rule.fix, "the value that the document gives");
   }
 
   void CheckBool(absl::string_view name, uint8_t value) {
     if (value <= 1) return;
     const FieldValue field = Field(name);
-    report_.Expect(kBool, path_, field, "0, 1")
+    report_.Expect(kBool, path_, field, "0..1")
         .FixBy(FixLevel::kUnsafe, FieldEdit(field, uint64_t{1}),
-               "any value but 0 most likely means true")
-        .Message(name, " is ", value, ", must be 0 or 1");
+               "any value but 0 most likely means true");
   }
 
   // Reports the number if it is not finite.

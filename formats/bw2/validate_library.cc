@@ -136,7 +136,7 @@ void CheckHeader(const ParsedLibrary& l, const Path& file, Report& report) {
     report.Expect(kConstant, file, FieldOf(l, 0, "unknown1"), kLibraryConstant)
         .Fix(FixLevel::kSafe, "the word in every known library")
         .Message("the word is 0x", absl::Hex(l.constant, absl::kZeroPad8),
-                 ", not 0xffff0002");
+                 ", must be 0xffff0002");
   }
   ValidateName(l.name, FieldRange(l, 0, "name").offset, file, report);
   const uint64_t size = l.notes.file_size - kLibraryHeaderSize;
@@ -145,8 +145,8 @@ void CheckHeader(const ParsedLibrary& l, const Path& file, Report& report) {
     FindingBuilder finding =
         report.Expect(kFileSize, file, FieldOf(l, 0, "size"), size);
     finding.As(FindingRole::kConsequence)
-        .Message("size is ", l.size, ", but the file has ", l.notes.file_size,
-                 " bytes, which is ", size, " plus the header");
+        .Message("size is ", l.size, ", must be ", size,
+                 " (the file without its header)");
     if (ContentEndsWithFile(l)) {
       finding.Fix(FixLevel::kUnsafe, "the content ends where the file does (",
                   l.notes.file_size, " bytes - ", kLibraryHeaderSize, ")");
@@ -196,11 +196,8 @@ void CheckBones(const Library& l, const Path& file, Report& report) {
     ValidateName(bone.name, begin, path, report);
     if (bone.parent >= -1 && bone.parent < i) continue;
     const bool inside = bone.parent >= 0 && bone.parent < count;
-    report
-        .Expect(inside ? kParentOrder : kParent, path,
-                FieldOf(bone, begin, "parent"), absl::StrCat("-1..", i - 1))
-        .Message("bone ", i, " of ", count, " has parent ", bone.parent,
-                 ", must be in [-1, ", i, ")");
+    report.Expect(inside ? kParentOrder : kParent, path,
+                  FieldOf(bone, begin, "parent"), absl::StrCat("-1..", i - 1));
   }
 }
 

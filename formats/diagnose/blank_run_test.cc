@@ -92,7 +92,7 @@ TEST(ByteRunsTest, AnyByteMakesARun) {
                           ByteRange{1609, 512}, ByteRange{2130, 100}));
 }
 
-TEST(ByteRunsTest, NothingAndLittleHaveNone) {
+TEST(ByteRunsTest, FindsNoRunInShortOrNoisyBytes) {
   EXPECT_THAT(FindByteRuns(""), IsEmpty());
   EXPECT_THAT(FindByteRuns("a"), IsEmpty());
   EXPECT_THAT(FindByteRuns(Noise(5000)), IsEmpty());

@@ -30,8 +30,8 @@ struct KnownFormat {
 
 // What happened to a file: how it is undone, and what to say then.
 struct Hypothesis {
-  // Of a file that does not decode, and of one that does; null if that cannot
-  // be. Law 3 needs two.
+  // The rule if the file does not decode, and if it does; null where that
+  // cannot happen. Law 3 needs two.
   const Rule* unreadable = nullptr;
   const Rule* readable = nullptr;
   ByteRange range;

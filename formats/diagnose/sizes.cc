@@ -355,7 +355,7 @@ void ExplainSize(const Candidates& candidates, WrongSize wrong,
       absl::StrCat(field, " is ", candidates.SizeAt(block), "; with ", field,
                    " ", wrong.size,
                    block.tag_length > 0 ? " the surrounding chunks parse"
-                                        : " the rest of the file parses");
+                                        : " the rest of the file decodes");
   file.Explain(hypothesis, std::move(wrong.left))
       .SetPath(file.outline().PathOf(block.group))
       .Field(field)
@@ -413,7 +413,7 @@ bool DiagnoseEditedText(DamagedFile& file, const Candidates& candidates) {
         "the text \"", text.substr(0, kMaxQuotedText),
         text.size() > kMaxQuotedText ? "…\"" : "\"", " is ",
         Quantity(by, "byte"), growth < 0 ? " shorter" : " longer",
-        " than the sizes around it say; with these changed the file parses");
+        " than the sizes around it say; with these changed the file decodes");
     edited.fix = FixLevel::kUnsafe;
     edited.reason = "the text is kept, and the sizes around it are set";
     file.Explain(edited, std::move(reading->findings))

@@ -189,14 +189,14 @@ bool ConfirmFront(DamagedFile& file, uint64_t at, const Format& format) {
   in_front.format = &format;
   in_front.message =
       absl::StrCat(DescribeFront(front), " the asset, which begins at byte ",
-                   at, "; without that the file parses",
+                   at, "; without that the file decodes",
                    same ? "" : absl::StrCat(" as ", format.title));
   if (same && HasOnly(front, kZero)) {
     in_front.fix = FixLevel::kSafe;
     in_front.reason = "they are zeros, and the rest has no error";
   } else if (same) {
     in_front.fix = FixLevel::kUnsafe;
-    in_front.reason = "without these bytes the file parses";
+    in_front.reason = "without these bytes the file decodes";
   }
   return file.Confirm(in_front);
 }
@@ -322,9 +322,9 @@ bool ConfirmConversion(DamagedFile& file, const Conversion& conversion,
        }))) {
     return false;
   }
-  converted.message += "; without that the file parses";
+  converted.message += "; without that the file decodes";
   converted.fix = FixLevel::kUnsafe;
-  converted.reason = "without the inserted bytes the file parses";
+  converted.reason = "without the inserted bytes the file decodes";
   converted.map = MapOf(conversion, file.bytes());
   return file.Confirm(converted);
 }
@@ -364,10 +364,10 @@ bool DiagnoseSwapped(DamagedFile& file) {
   if (file.format().lint_swapped != nullptr) {
     const auto reading = file.Read(file.bytes(), file.format().lint_swapped);
     if (reading.has_value() && !AnyError(reading->findings)) {
-      return file.ExplainAll(
-          kSwapped,
-          "the bytes of each number are reversed: the file parses in the other "
-          "byte order");
+      return file.ExplainAll(kSwapped,
+                             "the bytes of each number are reversed: the file "
+                             "decodes in the other "
+                             "byte order");
     }
   }
   for (const bool wide : {true, false}) {
@@ -385,7 +385,7 @@ bool DiagnoseSwapped(DamagedFile& file) {
       return file.ExplainAll(
           kSwapped,
           absl::StrCat("the bytes of each ", wide ? "32" : "16",
-                       "-bit word are reversed; swapped back the file parses",
+                       "-bit word are reversed; swapped back the file decodes",
                        same ? "" : " as ", same ? "" : known.format->title));
     }
   }

@@ -79,8 +79,8 @@ class Search {
   const Reasons& reasons() const { return reasons_; }
 
  private:
-  // Keeps the result in best_ if it is proven. An attempt without any fix is
-  // none.
+  // Keeps the result in best_ if it is proven. An attempt that applies no
+  // fix does not count.
   bool Try(const std::set<FixKey>& excluded) {
     last_ = TryFixes(bytes_, before_, allowed_, excluded, judge_);
     if (last_.applied.empty()) return false;

@@ -248,7 +248,7 @@ TEST(FixerTest, AFindingOfSeveralPlacesMayLoseTheFirst) {
   EXPECT_THAT(outcome.declined, IsEmpty());
 }
 
-TEST(FixerTest, AFixInVainIsDeclined) {
+TEST(FixerTest, DeclinesAFixThatLeavesItsFinding) {
   const FixOutcome outcome = FixAll(File("na"));
   EXPECT_EQ(outcome.bytes, File("nb"));
   ASSERT_THAT(outcome.declined, SizeIs(1));

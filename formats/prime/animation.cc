@@ -85,8 +85,8 @@ void DescribeDescriptors(Walker& w, CompressedAnimation& a,
         .Field("descriptor_count")
         .Found(count)
         .Allowed(kMaxBones)
-        .Message("descriptor_count is ", count, ", at most ", kMaxBones,
-                 " are allowed");
+        .Message("descriptor_count is ", count, ", must be at most ",
+                 kMaxBones);
   }
   if (r != nullptr && r->ok()) {
     notes.declared_descriptors = static_cast<uint32_t>(count);

@@ -170,8 +170,8 @@ void CheckWidths(const CompressedAnimation& a, const Path& root,
       if (bits <= kMaxDeltaBits) continue;
       const Path axis(place.path, kAxisNames[i]);
       report.Expect(kBitWidth, axis, place.Bits(i), kMaxDeltaBits)
-          .Message("a delta has ", uint32_t{bits}, " bits, at most ",
-                   uint32_t{kMaxDeltaBits}, " are allowed");
+          .Message("a delta has ", uint32_t{bits}, " bits, must have at most ",
+                   uint32_t{kMaxDeltaBits});
     }
   });
 }
@@ -217,7 +217,7 @@ void CheckKeyCounts(const CompressedAnimation& a, const Path& root,
     report.Expect(kKeyCount, place.path, place.KeyCount(), keys)
         .Fix(level, "derived from the key bitmap (", keys,
              " bits after the first)")
-        .Message("key_count is ", found, ", the key bitmap has ", keys,
+        .Message("key_count is ", found, ", but the key bitmap has ", keys,
                  " keys after the first");
   });
 }

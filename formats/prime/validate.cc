@@ -163,8 +163,7 @@ void ValidateTiming(const Timing& t, Report& report) {
     const FieldValue field = t.field("root_bone");
     report.Expect(kRootBone, root, field, "0..99")
         .FixBy(FixLevel::kUnsafe, FieldEdit(field, uint64_t{3}),
-               "the root of the skeletons of the game")
-        .Message("root_bone is ", t.root_bone, ", must be between 0 and 99");
+               "the root of the skeletons of the game");
   }
 }
 

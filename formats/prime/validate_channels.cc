@@ -120,8 +120,7 @@ void CheckBone(const ChannelDescriptor& d, uint64_t begin, const Path& path,
   if (d.bone_id < kMaxBones && !std::exchange(seen[d.bone_id], true)) return;
   const FieldValue field = FieldOf(d, begin, "bone_id", ByteOrder::kBig);
   if (d.bone_id >= kMaxBones) {
-    report.Expect(kBoneId, path, field, "0..99")
-        .Message("bone_id is ", d.bone_id, ", must be between 0 and 99");
+    report.Expect(kBoneId, path, field, "0..99");
     return;
   }
   report.Add(kBoneRepeated, path, field.range)
@@ -144,8 +143,8 @@ void CheckCurve(const CurvePlace& place, Report& report) {
     if (bits <= 16) continue;
     const Path axis(place.path, kAxisNames[i]);
     report.Expect(kWidthLarge, axis, place.Bits(i), 16)
-        .Message("a delta has ", uint32_t{bits},
-                 " bits, the value it is added to has 16");
+        .Message("deltas have ", uint32_t{bits},
+                 " bits, but the values they are added to have 16");
   }
 }
 

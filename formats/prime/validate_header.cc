@@ -84,7 +84,7 @@ void CheckScratch(const CompressedAnimation& a, const Path& root,
   if (a.header.scratch_size >= needed) return;
   report.Expect(kScratchSize, root, FieldOfFile(a, "scratch_size"), needed)
       .Message("scratch_size is ", a.header.scratch_size,
-               " bytes, the animation needs ", needed)
+               " bytes, but the animation needs ", needed)
       .Fix(FixLevel::kSafe,
            "derived from header, key bitmap, descriptors and key stream");
 }
@@ -99,8 +99,7 @@ void CheckValues(const CompressedAnimation& a, const Path& root,
         .Fix(FixLevel::kSafe, "the word in every known file");
   }
   if (h.looping > 1) {
-    report.Expect(kLooping, root, FieldOfFile(a, "looping"), "0..1")
-        .Message("looping is ", h.looping, ", must be 0 or 1");
+    report.Expect(kLooping, root, FieldOfFile(a, "looping"), "0..1");
   }
   if (h.rotation_divisor == 0) {
     report.Expect(kDivisor, root, FieldOfFile(a, "rotation_divisor"),

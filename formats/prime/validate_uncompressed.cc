@@ -204,7 +204,7 @@ void CheckChannels(const UncompressedAnimation& a, Report& report) {
   if (bones != channels) {
     report.Expect(kChannelTotal, Path(), FieldOfFile(a, "channel_count"), bones)
         .Message("channel_count is ", channels,
-                 ", the number of bones with a channel is ", bones);
+                 ", but the number of bones with a channel is ", bones);
   }
   CheckNumbering(kRotationChannel, a, "rotation_channels", a.rotation_channels,
                  kNoRotation, bones, report);

@@ -202,8 +202,8 @@ void CheckSkeleton(const Animation& a, const Path& file, Report& report) {
 void CheckRate(const Animation& a, const Path& file, Report& report) {
   if (a.framerate > 0 && a.framerate <= kLargestRate) return;
   report.Expect(kRateImplausible, file, FieldOf(a, 0, "framerate"), kPlayedRate)
-      .Message("the frame rate is ", a.framerate, ", the game always plays at ",
-               kPlayedRate)
+      .Message("the frame rate is ", a.framerate,
+               ", but the game always plays at ", kPlayedRate)
       .Fix(FixLevel::kUnsafe, "the rate at which the game plays");
 }
 

@@ -145,7 +145,7 @@ TEST(LawsTest, FindingsHaveAMessage) {
   EXPECT_EQ(Fault(WithFinding<0, 1>("")), "a finding of TOY006 has no message");
 }
 
-TEST(LawsTest, RulesAreListed) {
+TEST(LawsTest, FindsARuleThatTheFormatDoesNotList) {
   Format format = WithFinding<0, 1>("x");
   format.rules = []() -> absl::Span<const Rule* const> {
     return absl::MakeConstSpan(toy::kRules).first(5);

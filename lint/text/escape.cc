@@ -115,8 +115,8 @@ std::string QuoteForTerminal(absl::string_view raw) {
 }
 
 std::string QuoteForMessage(absl::string_view raw) {
-  if (raw.size() <= kMaxQuotedText) return QuoteForTerminal(raw);
-  return absl::StrCat(QuoteForTerminal(raw.substr(0, kMaxQuotedText)), "…");
+  return absl::StrCat("\"", EscapeForTerminal(raw.substr(0, kMaxQuotedText)),
+                      raw.size() > kMaxQuotedText ? "\"…" : "\"");
 }
 
 std::string EscapeForJson(absl::string_view raw) {

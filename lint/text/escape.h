@@ -32,8 +32,9 @@ std::string EscapeForLineStart(absl::string_view raw);
 // get a backslash, so that the text ends where it appears to.
 std::string QuoteForTerminal(absl::string_view raw);
 
-// The same for a message, which should stay short: at most kMaxQuotedText bytes
-// of the text, with "…" after the quotes when it is cut.
+// The same for a message, which should stay short and is not read back: at most
+// kMaxQuotedText bytes of the text, with "…" after the quotes when it is cut,
+// and backslashes as they are.
 std::string QuoteForMessage(absl::string_view raw);
 
 // For JSON, before the JSON library adds its own escapes: accepts any bytes,

@@ -113,9 +113,10 @@ void RejectArchive(Reader& r, const FoundLayout& found) {
     case LayoutFault::kHeaderTruncated:
       r.Reject(kHeaderTruncated, {0, bytes.size()})
           .Found(bytes.size())
-          .Message("the file has ", Quantity(bytes.size(), "byte"),
-                   ", the header has 8 in version 1, 20 in version 2 and 24 "
-                   "in version 3");
+          .Message(
+              "the file has ", Quantity(bytes.size(), "byte"),
+              ", but the header has 8 in version 1, 20 in version 2 and 24 "
+              "in version 3");
       return;
     case LayoutFault::kMagic:
       return ReportMagic(bytes, r);

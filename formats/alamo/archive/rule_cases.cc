@@ -47,7 +47,7 @@ constexpr CorpusCase kCases[] = {
     {"MEG009/and_a_wrong_crc", 64, 4, "record[1]/crc",
      Legal().File("v1_two_files"), "crc is 0x12345678, less than 0xe261846c"},
     {"MEG010/one_bit", 32, 4, "record[0]/crc", Legal().U8(32, 0xBC),
-     "crc is 0xa5c1febd, that of \"DATA\\A.TXT\" is 0xa5c1febc"},
+     "crc is 0xa5c1febd, but that of \"DATA\\A.TXT\" is 0xa5c1febc"},
     {"MEG010/letter_of_a_name", 10, 10, "record[0]/crc", Legal().U8(15, 'A'),
      "so the name is probably wrong"},
     {"MEG010/out_of_order", 32, 4, "record[0]/crc", Legal().U8(35, 0xA5)},
@@ -62,7 +62,7 @@ constexpr CorpusCase kCases[] = {
      Legal().U8(27, 'B').U32(52, 0xE261846C)},
     {"MEG012/two_cases", 68, 4, "record[1]/nameIndex", Legal().U8(27, 'b')},
     {"MEG013/five", 56, 4, "record[1]/index", Legal().U8(56, 1),
-     "index is 5, the record's position is 1"},
+     "index is 5, but the record's position is 1"},
     {"MEG013/v3", 54, 4, "record[0]/index", Legal().U32(54, 0)},
     {"MEG014/nine", 68, 4, "record[1]/nameIndex", Legal().U8(68, 1)},
     {"MEG014/v3", 66, 2, "record[0]/nameIndex", Legal().U16(66, 0)},
@@ -106,14 +106,14 @@ constexpr CorpusCase kCases[] = {
     {"MEG039/names", 20, 4, "namesSize", Legal().File("v3_encrypted")},
     {"MEG040/next_length_is_text", 8, 2, "name[0]/length", Legal().U8(8, 36)},
     {"MEG040/one_more", 8, 2, "name[0]/length", Legal().U8(8, 10),
-     "length is 11; with length 10 the rest of the file parses"},
+     "length is 11; with length 10 the rest of the file decodes"},
     {"MEG040/v3", 24, 2, "name[0]/length", Legal().U8(24, 10)},
     {"MEG042/lost_bytes", 8, 12, "name[0]", Legal().File("v1_two_files"),
-     "bytes here are wrong, missing or too many: a name has a control "
-     "character, and all names and records after it are misread"},
+     "the names are misread from here on: a name has a control "
+     "character"},
     {"MEG042/extra_zeros", 8, 14, "name[1]", Legal().File("v1_two_files"),
-     "bytes here are wrong, missing or too many: the length of a name is 0, "
-     "must be 1 to 259, and all names and records after it are misread"},
+     "the names are misread from here on: the length of a name is 0, "
+     "must be between 1 and 259"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Archive, RuleTest,

@@ -97,7 +97,7 @@ void CheckDataStart(const ParsedArchive& a, Report& report) {
       // Without records, bytes may be missing from any table.
       .Fix(a.records.empty() ? FixLevel::kUnsafe : FixLevel::kSafe,
            "the tables end there")
-      .Message("dataStart is ", a.data_start, ", the tables end at ", end);
+      .Message("dataStart is ", a.data_start, ", but the tables end at ", end);
 }
 
 void CheckEncrypted(const ParsedArchive& a, Report& report) {
@@ -248,8 +248,8 @@ void CheckIndex(const ParsedArchive& a, size_t i, Report& report) {
   if (a.records[i].index == i) return;
   report.Expect(kIndex, RecordPath(a, i), RecordField(a, i, "index"), i)
       .Fix(FixLevel::kSafe, "the position of the record")
-      .Message("index is ", a.records[i].index, ", the record's position is ",
-               i);
+      .Message("index is ", a.records[i].index,
+               ", but the record's position is ", i);
 }
 
 void CheckFlags(const ParsedArchive& a, size_t i, Report& report) {

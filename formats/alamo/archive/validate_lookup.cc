@@ -126,11 +126,11 @@ void CheckCrc(const ParsedArchive& a, const NameUse& use, size_t i,
                  name_wrong && !name.empty() ? NameRange(a, record.name_index)
                                              : field.range);
   finding.Expected(field, used->crc)
-      .Message("crc is ", Hex(record.crc), ", that of \"", QuotedName(a, i),
+      .Message("crc is ", Hex(record.crc), ", but that of \"", QuotedName(a, i),
                "\" is ", Hex(used->crc));
   if (name_wrong) {
     finding.Message(
-        "; the crc is in order, that of the name is not, so the name is "
+        "; this crc is in sorted order and the name's is not, so the name is "
         "probably wrong");
   }
   if (!spelling.empty()) {

@@ -328,14 +328,13 @@ bool CheckLostNames(const ParsedArchive& archive, Report& report) {
                  {begin, end - begin});
   finding.As(FindingRole::kCause)
       .Found(text.size())
-      .Message("bytes here are wrong, missing or too many: ");
+      .Message("the names are misread from here on: ");
   if (has_size) {
     finding.Message("a name has a control character");
   } else {
-    finding.Message("the length of a name is ", text.size(), ", must be 1 to ",
-                    kMaxNameSize);
+    finding.Message("the length of a name is ", text.size(),
+                    ", must be between 1 and ", kMaxNameSize);
   }
-  finding.Message(", and all names and records after it are misread");
   return true;
 }
 

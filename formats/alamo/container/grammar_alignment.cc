@@ -176,9 +176,11 @@ void AlignByNeighbours(absl::Span<const GrammarRow> rows,
 
 std::string GrammarRow::Text() const {
   if (type == TypeInName::kHas) return std::string(name);
-  return type == TypeInName::kHex && ids.first > 9
-             ? absl::StrCat("0x", absl::Hex(ids.first), " ", name)
-             : absl::StrCat(ids.first, " ", name);
+  const bool hex = type == TypeInName::kHex && ids.first > 9;
+  return absl::StrCat(
+      "mini-chunk ",
+      hex ? absl::StrCat("0x", absl::Hex(ids.first)) : absl::StrCat(ids.first),
+      " (", name, ")");
 }
 
 std::vector<Placement> Align(absl::Span<const GrammarRow> rows,

@@ -25,7 +25,7 @@ struct GrammarIds {
   uint32_t second = kNoId;
 };
 
-// How a row's name in messages begins: with its type, unless the name has it.
+// Whether a row's name has its type; those of mini-chunks do not.
 enum class TypeInName : uint8_t { kHas, kDecimal, kHex };
 
 // One place in the order.
@@ -48,7 +48,7 @@ struct GrammarRow {
     return id != kNoId && (ids.first == id || ids.second == id ||
                            (range && id > ids.first && id < ids.second));
   }
-  // For messages: "0x203 name".
+  // For messages: "0x203 name", "mini-chunk 2 (fps)".
   std::string Text() const;
 };
 

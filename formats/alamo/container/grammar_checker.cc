@@ -224,11 +224,11 @@ class GrammarChecker {
         .Found(counts_[row])
         .Allowed(expected.at_most)
         .Times(extra.at)
-        .Message(expected.Text(), " occurs ", counts_[row],
-                 " times, but at most ", expected.at_most,
-                 expected.at_most == 1 ? " is" : " are", " allowed; ",
-                 extra.at.count() == 1 ? "this is the extra one"
-                                       : "the extra ones start here");
+        .Message(expected.at_most == 1 ? "a second " : "one more ",
+                 expected.Text(), "; only ",
+                 expected.at_most == 1 ? std::string("one is")
+                                       : absl::StrCat(expected.at_most, " are"),
+                 " allowed");
   }
 
   // Removes a row's surplus children. The sizes around them follow
@@ -260,12 +260,11 @@ class GrammarChecker {
     }
     finding.Field(row.field).Times(misplaced_.at);
     if (neighbour == grammar_.size()) {
-      finding.Message(row.Text(), " is too early: others must precede it");
+      finding.Message(row.Text(), " must come after others");
       return;
     }
-    finding.Message(row.Text(), follows ? " follows " : " precedes ",
-                    grammar_[neighbour].Text(), " but must ",
-                    follows ? "precede it" : "follow it");
+    finding.Message(row.Text(), " must come ", follows ? "before " : "after ",
+                    grammar_[neighbour].Text());
   }
 
   // Whether all children are known and complete, none is missing or too many,
