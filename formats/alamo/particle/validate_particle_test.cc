@@ -49,7 +49,7 @@ const RuleCase<ParticleSpec> kCases[] = {
        p.emitters[0].left_out = {4, 5, 6, 7};
      },
      {59, 1, "system/emitters/emitter[0]/properties/blendMode",
-      "4 blendMode, 7 inBursts are missing"},
+      "mini-chunk 4 (blendMode), mini-chunk 7 (inBursts) are missing"},
      [](ParticleSpec& p) {
        p.emitters[0].left_out = {5, 6};
      }},
@@ -135,7 +135,7 @@ const RuleCase<ParticleSpec> kCases[] = {
          emitter.other_tracks[4] = corpus::FloatTrack(-1);
        }
      },
-     {749, 26, "system/emitters/emitter[0]/tracks/ends[4]",
+     {741, 26, "system/emitters/emitter[0]/tracks/ends[4]",
       "nothing is seen of any of the 2 emitters; of this one, the size is "
       "never above 0"},
      [](ParticleSpec& p) {
