@@ -11,15 +11,15 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 #include "formats/formats.h"
 #include "lint/rules/rule_list.h"
 #include "lint/text/messages.h"
 
 namespace assetlint {
 namespace {
-
-using Words = std::set<std::string>;
 
 constexpr absl::string_view kWithoutMeaning =
     " a after all an and any are aren as at be been but by can cannot couldn "
@@ -29,55 +29,100 @@ constexpr absl::string_view kWithoutMeaning =
     "than that the their then there they this though to too use used using was "
     "wasn we what when where which while why with without won you your ";
 
-// The words of a text as they are compared: their first letters, which most
-// forms of a word share.
-Words WordsOf(absl::string_view text) {
-  constexpr size_t kCompared = 5;
+// Things that only some formats have: a text that names one is not about a
+// symptom of others.
+struct Thing {
+  absl::string_view words;    // separated by " "
+  absl::string_view formats;  // as of a symptom
+};
+constexpr Thing kThings[] = {
+    {"model mesh bone shadow hardpoint turret", "alo, ala, anim, gsa, al"},
+    {"animation clip metroid swat bw2", "ala, anim, gsa, al"},
+    {"particle emitter", "alo-particle, alo-uaw-particle"},
+    {"archive meg mega", "meg"},
+};
+
+// The words of a text without their endings, so that "turned" is "turns".
+std::vector<std::string> StemsOf(absl::string_view text) {
   std::string lower = absl::AsciiStrToLower(text);
+  // The game, and no colours.
+  absl::StrReplaceAll({{"black & white", "bw2"}, {"black and white", "bw2"}},
+                      &lower);
   for (char& c : lower) {
     const auto byte = static_cast<unsigned char>(c);
     if (byte < 0x80 && !absl::ascii_isalnum(byte)) c = ' ';
   }
-  Words words;
-  for (const absl::string_view word : absl::StrSplit(lower, ' ')) {
+  std::vector<std::string> stems;
+  for (absl::string_view word : absl::StrSplit(lower, ' ')) {
     if (word.size() < 2 ||
         absl::StrContains(kWithoutMeaning, absl::StrCat(" ", word, " "))) {
       continue;
     }
-    words.emplace(word.substr(0, kCompared));
-  }
-  return words;
-}
-
-// The words of a symptom: of its title, and of each of the other phrases.
-std::vector<Words> PhrasesOf(const Symptom& symptom) {
-  std::vector<Words> phrases = {WordsOf(symptom.title)};
-  for (const absl::string_view words : absl::StrSplit(symptom.also, "; ")) {
-    phrases.push_back(WordsOf(words));
-  }
-  return phrases;
-}
-
-// Each word that the symptom has counts, and again those of the phrase that has
-// most of them, the more the less else it has.
-double ScoreOf(const std::vector<Words>& phrases, const Words& said,
-               const std::map<std::string, double>& weights) {
-  double score = 0;
-  double best = 0;
-  Words counted;
-  for (const Words& phrase : phrases) {
-    double whole = 0;
-    double common = 0;
-    for (const std::string& word : phrase) {
-      const double weight = weights.at(word);
-      whole += weight;
-      if (!said.contains(word)) continue;
-      common += weight;
-      if (counted.insert(word).second) score += weight;
+    for (const absl::string_view ending : {"ing", "ed", "es", "s", "e"}) {
+      if (word.size() >= 3 + ending.size() &&
+          absl::ConsumeSuffix(&word, ending)) {
+        break;
+      }
     }
-    if (common > 0) best = std::max(best, common * (1 + common / whole));
+    stems.emplace_back(word);
   }
-  return score + best;
+  return stems;
+}
+
+// The formats of the things that are named; empty when none is.
+std::set<absl::string_view> FormatsOfThings(const std::set<std::string>& said) {
+  std::set<absl::string_view> formats;
+  for (const Thing& thing : kThings) {
+    for (const std::string& stem : StemsOf(thing.words)) {
+      if (!said.contains(stem)) continue;
+      for (const auto name : absl::StrSplit(thing.formats, ", ")) {
+        formats.insert(name);
+      }
+    }
+  }
+  return formats;
+}
+
+// The words of a symptom, those of its title twice, and how often each occurs.
+struct Document {
+  double size = 0;
+  std::map<std::string, double> counts;
+};
+
+Document DocumentOf(const Symptom& symptom) {
+  Document document;
+  for (std::string& stem : StemsOf(absl::StrCat(
+           symptom.title, " ", symptom.title, " ", symptom.also))) {
+    ++document.size;
+    ++document.counts[std::move(stem)];
+  }
+  return document;
+}
+
+// How well each document fits, by Okapi BM25.
+std::vector<double> ScoresOf(const std::vector<Document>& documents,
+                             const std::set<std::string>& said) {
+  constexpr double kSaturation = 1.2;  // k1
+  constexpr double kLength = 0.2;      // b
+  const auto total = static_cast<double>(documents.size());
+  double mean_size = 0;
+  for (const Document& document : documents) mean_size += document.size / total;
+  std::vector<double> scores(documents.size());
+  for (const std::string& stem : said) {
+    const auto with = static_cast<double>(
+        std::count_if(documents.begin(), documents.end(),
+                      [&](const auto& d) { return d.counts.contains(stem); }));
+    const double rarity = std::log(1 + (total - with + 0.5) / (with + 0.5));
+    for (size_t i = 0; i < documents.size(); ++i) {
+      const auto count = documents[i].counts.find(stem);
+      if (count == documents[i].counts.end()) continue;
+      const double length =
+          1 - kLength + kLength * documents[i].size / mean_size;
+      scores[i] += rarity * count->second * (kSaturation + 1) /
+                   (count->second + kSaturation * length);
+    }
+  }
+  return scores;
 }
 
 }  // namespace
@@ -90,24 +135,24 @@ std::vector<absl::string_view> FormatNames(const Symptom& symptom) {
 }
 
 std::vector<const Symptom*> FindSymptoms(absl::string_view text) {
-  std::vector<std::vector<Words>> phrases;  // of each symptom
-  std::map<std::string, double> weights;    // of all words
+  std::vector<Document> documents;
   for (const Symptom& symptom : AllSymptoms()) {
-    phrases.push_back(PhrasesOf(symptom));
-    Words all;
-    for (const Words& phrase : phrases.back()) {
-      all.insert(phrase.begin(), phrase.end());
-    }
-    for (const std::string& word : all) ++weights[word];
+    documents.push_back(DocumentOf(symptom));
   }
-  for (auto& [word, weight] : weights) {
-    weight = std::log(1 + static_cast<double>(phrases.size()) / weight);
-  }
-  const Words said = WordsOf(text);
+  const std::vector<std::string> stems = StemsOf(text);
+  const std::set<std::string> said(stems.begin(), stems.end());
+  const std::set<absl::string_view> meant = FormatsOfThings(said);
+  const std::vector<double> all_scores = ScoresOf(documents, said);
   std::vector<std::pair<double, const Symptom*>> scores;
-  for (size_t i = 0; i < phrases.size(); ++i) {
-    const double score = ScoreOf(phrases[i], said, weights);
-    if (score > 0) scores.emplace_back(score, &AllSymptoms()[i]);
+  for (size_t i = 0; i < documents.size(); ++i) {
+    const Symptom& symptom = AllSymptoms()[i];
+    const std::vector<absl::string_view> names = FormatNames(symptom);
+    const bool fits =
+        meant.empty() ||
+        std::any_of(names.begin(), names.end(), [&](absl::string_view name) {
+          return meant.contains(name);
+        });
+    if (fits && all_scores[i] > 0) scores.emplace_back(all_scores[i], &symptom);
   }
   std::stable_sort(
       scores.begin(), scores.end(),

@@ -27,9 +27,9 @@ absl::Span<const Symptom> AllSymptoms();
 std::vector<absl::string_view> FormatNames(const Symptom& symptom);
 
 // The symptoms that have words of `text` in their title or their other words,
-// the best match first: rare words count more than frequent ones, and words of
-// one phrase more than others. Much weaker matches than the best are left out.
-// Empty when no word matches.
+// the best match first, without those of other formats than the things that
+// `text` names. Much weaker matches than the best are left out. Empty when no
+// word matches.
 std::vector<const Symptom*> FindSymptoms(absl::string_view text);
 
 // Each symptom with its formats, the reason, and a line for each of its rules.
