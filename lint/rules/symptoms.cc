@@ -75,51 +75,44 @@ std::set<absl::string_view> FormatsOfThings(const std::set<std::string>& said) {
   for (const Thing& thing : kThings) {
     for (const std::string& stem : StemsOf(thing.words)) {
       if (!said.contains(stem)) continue;
-      for (const auto name : absl::StrSplit(thing.formats, ", ")) {
-        formats.insert(name);
-      }
+      const std::set<absl::string_view> own =
+          absl::StrSplit(thing.formats, ", ");
+      formats.insert(own.begin(), own.end());
     }
   }
   return formats;
 }
 
-// The words of a symptom, those of its title twice, and how often each occurs.
-struct Document {
-  double size = 0;
-  std::map<std::string, double> counts;
-};
+// How often each word occurs in a symptom, where its title counts twice.
+using Counts = std::map<std::string, double>;
 
-Document DocumentOf(const Symptom& symptom) {
-  Document document;
-  for (std::string& stem : StemsOf(absl::StrCat(
+Counts CountsOf(const Symptom& symptom) {
+  Counts counts;
+  for (const std::string& stem : StemsOf(absl::StrCat(
            symptom.title, " ", symptom.title, " ", symptom.also))) {
-    ++document.size;
-    ++document.counts[std::move(stem)];
+    ++counts[stem];
   }
-  return document;
+  return counts;
 }
 
-// How well each document fits, by Okapi BM25.
-std::vector<double> ScoresOf(const std::vector<Document>& documents,
-                             const std::set<std::string>& said) {
+// How well each symptom fits, by Okapi BM25, whatever its length.
+std::vector<double> ScoresOf(const std::set<std::string>& said) {
   constexpr double kSaturation = 1.2;  // k1
-  constexpr double kLength = 0.2;      // b
-  const auto total = static_cast<double>(documents.size());
-  double mean_size = 0;
-  for (const Document& document : documents) mean_size += document.size / total;
-  std::vector<double> scores(documents.size());
+  std::vector<Counts> symptoms;
+  for (const Symptom& symptom : AllSymptoms()) {
+    symptoms.push_back(CountsOf(symptom));
+  }
+  std::vector<double> scores(symptoms.size());
   for (const std::string& stem : said) {
-    const auto with = static_cast<double>(
-        std::count_if(documents.begin(), documents.end(),
-                      [&](const auto& d) { return d.counts.contains(stem); }));
-    const double rarity = std::log(1 + (total - with + 0.5) / (with + 0.5));
-    for (size_t i = 0; i < documents.size(); ++i) {
-      const auto count = documents[i].counts.find(stem);
-      if (count == documents[i].counts.end()) continue;
-      const double length =
-          1 - kLength + kLength * documents[i].size / mean_size;
-      scores[i] += rarity * count->second * (kSaturation + 1) /
-                   (count->second + kSaturation * length);
+    double with = 0;
+    for (const Counts& counts : symptoms) with += counts.contains(stem);
+    const double without = static_cast<double>(symptoms.size()) - with;
+    const double rarity = std::log(1 + (without + 0.5) / (with + 0.5));
+    for (size_t i = 0; i < symptoms.size(); ++i) {
+      const auto found = symptoms[i].find(stem);
+      if (found == symptoms[i].end()) continue;
+      scores[i] += rarity * found->second * (kSaturation + 1) /
+                   (found->second + kSaturation);
     }
   }
   return scores;
@@ -135,23 +128,18 @@ std::vector<absl::string_view> FormatNames(const Symptom& symptom) {
 }
 
 std::vector<const Symptom*> FindSymptoms(absl::string_view text) {
-  std::vector<Document> documents;
-  for (const Symptom& symptom : AllSymptoms()) {
-    documents.push_back(DocumentOf(symptom));
-  }
   const std::vector<std::string> stems = StemsOf(text);
   const std::set<std::string> said(stems.begin(), stems.end());
   const std::set<absl::string_view> meant = FormatsOfThings(said);
-  const std::vector<double> all_scores = ScoresOf(documents, said);
+  const std::vector<double> all_scores = ScoresOf(said);
   std::vector<std::pair<double, const Symptom*>> scores;
-  for (size_t i = 0; i < documents.size(); ++i) {
+  for (size_t i = 0; i < all_scores.size(); ++i) {
     const Symptom& symptom = AllSymptoms()[i];
     const std::vector<absl::string_view> names = FormatNames(symptom);
-    const bool fits =
-        meant.empty() ||
-        std::any_of(names.begin(), names.end(), [&](absl::string_view name) {
-          return meant.contains(name);
-        });
+    const bool fits = meant.empty() ||
+                      std::any_of(names.begin(), names.end(), [&](auto name) {
+                        return meant.contains(name);
+                      });
     if (fits && all_scores[i] > 0) scores.emplace_back(all_scores[i], &symptom);
   }
   std::stable_sort(

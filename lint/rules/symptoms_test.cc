@@ -97,13 +97,6 @@ TEST(SymptomSearchTest, NineOfTenPhrasingsFindTheirRuleFirst) {
   EXPECT_LE(10 * std::count(missed.begin(), missed.end(), '\n'), all) << missed;
 }
 
-// A named thing rules out what other formats have.
-TEST(SymptomSearchTest, NoParticlesForShadowsOfModels) {
-  for (const Symptom* symptom : FindSymptoms("model: shadow does not appear")) {
-    EXPECT_NE(symptom->formats, "alo-particle");
-  }
-}
-
 TEST(SymptomSearchTest, AnyBytesAreWords) {
   for (const std::string& said :
        {std::string("no such thing zzz"), std::string("can't ?!"),
