@@ -225,6 +225,25 @@ Minis::Iterator Minis::Find(uint8_t id) const {
   return end();
 }
 
+void WriteMiniValue(const MiniValue& value, ValueWriter& writer) {
+  std::visit(
+      [&]<typename T>(const T& found) {
+        if constexpr (std::is_integral_v<T>) {
+          writer.Integer(found);
+        } else if constexpr (std::is_same_v<T, float>) {
+          writer.Number(found);
+        } else if constexpr (std::is_same_v<T, Float3> ||
+                             std::is_same_v<T, Float4>) {
+          writer.Numbers(found);
+        } else if constexpr (std::is_same_v<T, Asciiz>) {
+          writer.Text(found.text());
+        } else {
+          writer.Text("");
+        }
+      },
+      value);
+}
+
 FieldValue FieldOf(const Mini& mini, absl::string_view name) {
   FieldValue field = {.name = std::string(name), .range = MiniPayload(mini)};
   if (const auto* real = std::get_if<float>(&mini.value)) {

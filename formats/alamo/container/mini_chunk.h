@@ -20,6 +20,7 @@
 #include "formats/alamo/container/text.h"
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
+#include "formats/base/field_tree.h"
 #include "formats/base/finding.h"
 #include "formats/base/walker.h"
 
@@ -436,6 +437,9 @@ inline ByteRange MiniPayload(const Mini& mini) {
 inline ByteRange MiniElement(const Mini& mini, uint64_t element) {
   return {mini.origin.offset + kMiniHeaderSize + 4 * element, 4};
 }
+
+// Writes a number, a list of them or a text; other values as an empty text.
+void WriteMiniValue(const MiniValue& value, ValueWriter& writer);
 
 // Its value, a number, as the field `name`.
 FieldValue FieldOf(const Mini& mini, absl::string_view name);

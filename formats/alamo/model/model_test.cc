@@ -171,9 +171,23 @@ std::string ValuesOf(const std::string& bytes) {
 
 std::string ValuesOf(const ModelSpec& model) { return ValuesOf(model.Build()); }
 
-constexpr char kTetrahedron[] =
-    "positions:[[0,0,0],[1,0,0],[0,1,0],[0,0,1]],"
-    "triangles:[[0,2,1],[0,1,3],[0,3,2],[1,2,3]]";
+// A sub-mesh's vertices and triangles; the last vertex has that bone.
+std::string Tetrahedron(int last_bone) {
+  const auto four = [](absl::string_view key, absl::string_view value) {
+    return absl::StrCat(key, ":[", value, ",", value, ",", value, ",", value,
+                        "],");
+  };
+  return absl::StrCat(
+      "positions:[[0,0,0],[1,0,0],[0,1,0],[0,0,1]],",
+      four("normals", "[0,0,1]"),
+      "tex_coords:[[0,0,0,0,0,0,0,0],[1,0,0,0,0,0,0,0],[0,1,0,0,0,0,0,0],"
+      "[1,1,0,0,0,0,0,0]],",
+      four("tangents", "[1,0,0]"), four("binormals", "[0,1,0]"),
+      four("colors", "[1,1,1,1]"),
+      "bone_indices:[[0,0,0,0],[0,0,0,0],[0,0,0,0],[", last_bone, ",0,0,0]],",
+      four("bone_weights", "[1,0,0,0]"),
+      "triangles:[[0,2,1],[0,1,3],[0,3,2],[1,2,3]]");
+}
 
 TEST(ModelValuesTest, SmallModelInFull) {
   EXPECT_EQ(
@@ -189,16 +203,29 @@ TEST(ModelValuesTest, SmallModelInFull) {
           "meshes:["
           "{name:'Hull',bone:0,hidden:false,collision:true,"
           "box_min:[0,0,0],box_max:[1,1,1],"
-          "submeshes:[{shader:'HullGloss.fx',skinned:false,",
-          kTetrahedron,
+          "submeshes:[{shader:'HullGloss.fx',parameters:["
+          "{name:'Passes',type:'int',value:2},"
+          "{name:'Shininess',type:'float',value:32},"
+          "{name:'Offset',type:'float3',value:[0,0,1]},"
+          "{name:'BaseTexture',type:'texture',value:'hull.dds'},"
+          "{name:'Diffuse',type:'float4',value:[1,1,1,1]}],"
+          "vertex_format:'alD3dVertNU2',skinned:false,bone_mapping:[],",
+          Tetrahedron(0),
           "}]},"
           "{name:'Skin',bone:1,hidden:true,collision:false,"
           "box_min:[0,0,0],box_max:[1,1,1],"
-          "submeshes:[{shader:'RSkinGloss.fx',skinned:true,",
-          kTetrahedron,
+          "submeshes:[{shader:'RSkinGloss.fx',parameters:[],"
+          "vertex_format:'alD3dVertRSkinNU2',skinned:true,"
+          "bone_mapping:[1,2],",
+          Tetrahedron(1),
           "}]}],"
-          "lights:[{name:'Lamp',type:0,bone:2,color:[1,0.5,0],intensity:1}],"
-          "proxies:[{name:'p_engine',bone:2},{name:'p_engine',bone:2}],"
+          "lights:[{name:'Lamp',type:0,bone:2,color:[1,0.5,0],intensity:1,"
+          "far_attenuation_end:200,far_attenuation_start:80,"
+          "hotspot_size:0.75,falloff_size:0.78}],"
+          "proxies:[{name:'p_engine',bone:2,hidden:false,"
+          "alt_decrease_stay_hidden:false},"
+          "{name:'p_engine',bone:2,hidden:true,"
+          "alt_decrease_stay_hidden:false}],"
           "dazzles:[]}"));
 }
 

@@ -1,8 +1,10 @@
 // The decoded values of a model.
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <optional>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -46,12 +48,35 @@ void WriteBone(const Bone& bone, ValueWriter& writer) {
   writer.EndObject();
 }
 
-void WritePositions(const VertexView& vertices, ValueWriter& writer) {
-  writer.Array("positions", [&] {
+template <typename T, size_t kCount>
+void WriteAttribute(absl::string_view key,
+                    std::array<T, kCount> Vertex::*attribute,
+                    const VertexView& vertices, ValueWriter& writer) {
+  writer.Array(key, [&] {
     for (uint64_t i = 0; i < vertices.size(); ++i) {
-      writer.Numbers(vertices.PositionAt(i));
+      const Vertex vertex = vertices.At(i);
+      writer.BeginArray();
+      for (const T number : vertex.*attribute) {
+        if constexpr (std::is_integral_v<T>) {
+          writer.Integer(number);
+        } else {
+          writer.Number(number);
+        }
+      }
+      writer.EndArray();
     }
   });
+}
+
+void WriteVertices(const VertexView& vertices, ValueWriter& writer) {
+  WriteAttribute("positions", &Vertex::position, vertices, writer);
+  WriteAttribute("normals", &Vertex::normal, vertices, writer);
+  WriteAttribute("tex_coords", &Vertex::tex_coords, vertices, writer);
+  WriteAttribute("tangents", &Vertex::tangent, vertices, writer);
+  WriteAttribute("binormals", &Vertex::binormal, vertices, writer);
+  WriteAttribute("colors", &Vertex::colour, vertices, writer);
+  WriteAttribute("bone_indices", &Vertex::bone_indices, vertices, writer);
+  WriteAttribute("bone_weights", &Vertex::bone_weights, vertices, writer);
 }
 
 // One or two indices at the end, which are no triangle, are left out.
@@ -67,16 +92,37 @@ void WriteTriangles(const PackedArray<uint16_t>& indices, ValueWriter& writer) {
   });
 }
 
-// `material` is null when the sub-mesh has none.
-void WriteSubMesh(const Material* material, const SubMesh& submesh,
+void WriteParameter(const Minis& minis, absl::string_view type,
+                    ValueWriter& writer) {
+  writer.BeginObject();
+  writer.Text("name", GetText(minis, kParameterName));
+  writer.Text("type", type);
+  if (const auto value = FindMini(minis, kParameterValue)) {
+    writer.Key("value");
+    WriteMiniValue(value->value, writer);
+  }
+  writer.EndObject();
+}
+
+void WriteSubMesh(const Material& material, const SubMesh& submesh,
                   ValueWriter& writer) {
   const SubMeshView view = ViewSubMesh(submesh);
   writer.BeginObject();
-  writer.Text("shader", material == nullptr
-                            ? ""
-                            : TextOfFirst<ShaderName>(material->children));
+  writer.Text("shader", TextOfFirst<ShaderName>(material.children));
+  writer.Array("parameters", [&] {
+    ForEachParameter(material, [&](const auto& parameter, size_t) {
+      WriteParameter(parameter.minis, parameter.kType.name, writer);
+    });
+  });
+  writer.Text("vertex_format", TextOfFirst<VertexFormat>(submesh.children));
   writer.Bool("skinned", view.mapping != nullptr);
-  WritePositions(view.vertices, writer);
+  writer.Array("bone_mapping", [&] {
+    if (view.mapping == nullptr) return;
+    for (uint64_t i = 0; i < view.mapping->values.size(); ++i) {
+      writer.Integer(view.mapping->values[i]);
+    }
+  });
+  WriteVertices(view.vertices, writer);
   WriteTriangles(FirstOrEmpty<IndexBuffer>(submesh.children).values, writer);
   writer.EndObject();
 }
@@ -85,13 +131,14 @@ void WriteSubMesh(const Material* material, const SubMesh& submesh,
 // that the name of its shader is written once.
 void WriteSubMeshes(const Mesh& mesh, ValueWriter& writer) {
   writer.Array("submeshes", [&] {
-    const Material* material = nullptr;
+    static const Material kNone;
+    const Material* material = &kNone;
     for (const Mesh::Child& child : mesh.children) {
       if (const auto* found = std::get_if<Material>(&child)) material = found;
       const auto* submesh = std::get_if<SubMesh>(&child);
       if (submesh == nullptr) continue;
-      WriteSubMesh(material, *submesh, writer);
-      material = nullptr;
+      WriteSubMesh(*material, *submesh, writer);
+      material = &kNone;
     }
   });
 }
@@ -117,6 +164,10 @@ void WriteLight(const Light& light, int64_t bone, ValueWriter& writer) {
   writer.Integer("bone", bone);
   writer.Numbers("color", data.colour);
   writer.Number("intensity", data.intensity);
+  writer.Number("far_attenuation_end", data.far_attenuation_end);
+  writer.Number("far_attenuation_start", data.far_attenuation_start);
+  writer.Number("hotspot_size", data.hotspot_size);
+  writer.Number("falloff_size", data.falloff_size);
   writer.EndObject();
 }
 
@@ -143,6 +194,10 @@ void WriteProxy(const ProxyConnection& proxy, ValueWriter& writer) {
   writer.BeginObject();
   writer.Text("name", GetText(proxy.minis, kProxyName));
   writer.Integer("bone", IndexOf(GetMini<uint32_t>(proxy.minis, kProxyBone)));
+  writer.Bool("hidden", GetMini<uint32_t>(proxy.minis, kProxyHidden, 0) != 0);
+  writer.Bool(
+      "alt_decrease_stay_hidden",
+      GetMini<uint32_t>(proxy.minis, kProxyAltDecreaseStayHidden, 0) != 0);
   writer.EndObject();
 }
 

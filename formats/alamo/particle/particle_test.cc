@@ -27,6 +27,7 @@ using corpus::MiniU8;
 using corpus::ParticleSpec;
 using corpus::SmallSystem;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 std::string ValuesOf(const std::string& bytes) {
   ValueText writer;
@@ -91,12 +92,18 @@ constexpr char kLastProperties[] =
 TEST(ParticleValuesTest, SmallSystemInFull) {
   ParticleSpec system = SmallSystem();
   system.name = "p_fire";
-  EXPECT_EQ(
-      ValuesOf(system.Build()),
-      absl::StrCat("{name:'p_fire',", kUnits, ",emitters:[{name:'Smoke',",
-                   kFirstProperties, "0", kLastProperties, "links:{death:1},",
-                   kTracks, ",{name:'Sparks',", kFirstProperties, "1",
-                   kLastProperties, "links:{},", kTracks, "]}"));
+  EXPECT_EQ(ValuesOf(system.Build()),
+            absl::StrCat("{name:'p_fire',persist:false,", kUnits,
+                         ",emitters:[{name:'Smoke',", kFirstProperties, "0",
+                         kLastProperties, "links:{death:1},", kTracks,
+                         ",{name:'Sparks',", kFirstProperties, "1",
+                         kLastProperties, "links:{},", kTracks, "]}"));
+}
+
+TEST(ParticleValuesTest, NoPersistWithoutItsChunk) {
+  ParticleSpec system = SmallSystem();
+  system.has_persist = false;
+  EXPECT_THAT(ValuesOf(system.Build()), Not(HasSubstr("persist")));
 }
 
 TEST(ParticleValuesTest, TheFieldsOfAShape) {

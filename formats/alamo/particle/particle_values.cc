@@ -82,20 +82,6 @@ void WriteTracks(const EmitterTracks& chunk, ValueWriter& writer) {
   }
 }
 
-void WriteValue(const MiniValue& value, ValueWriter& writer) {
-  if (const auto* byte = std::get_if<uint8_t>(&value)) {
-    writer.Integer(*byte);
-  } else if (const auto* word = std::get_if<uint32_t>(&value)) {
-    writer.Integer(*word);
-  } else if (const auto* number = std::get_if<float>(&value)) {
-    writer.Number(*number);
-  } else if (const auto* vector = std::get_if<Float3>(&value)) {
-    writer.Numbers(*vector);
-  } else if (const auto* colour = std::get_if<Float4>(&value)) {
-    writer.Numbers(*colour);
-  }
-}
-
 // The first of each property.
 void WriteProperties(const Minis& minis, ValueWriter& writer) {
   std::bitset<256> seen;
@@ -104,7 +90,7 @@ void WriteProperties(const Minis& minis, ValueWriter& writer) {
     if (spec == nullptr || !it.complete() || seen.test(it.id())) continue;
     seen.set(it.id());
     writer.Key(spec->name);
-    WriteValue((*it).value, writer);
+    WriteMiniValue((*it).value, writer);
   }
 }
 
@@ -203,6 +189,9 @@ absl::Status WriteParticleValues(absl::string_view bytes, ValueWriter& writer) {
   const auto& system = FirstOrEmpty<ParticleSystem>(file->children);
   writer.BeginObject();
   writer.Text("name", TextOfFirst<SystemName>(system.children));
+  if (const auto* chunk = First<SystemPersist>(system.children)) {
+    writer.Bool("persist", chunk->persist != 0);
+  }
   WriteUnits(writer);
   writer.Array("emitters", [&] {
     ForEach<Emitter>(
