@@ -29,13 +29,9 @@ constexpr absl::string_view kWithoutMeaning =
     "than that the their then there they this though to too use used using was "
     "wasn we what when where which while why with without won you your ";
 
-// Things that only some formats have: a text that names one is not about a
-// symptom of others.
-struct Thing {
-  absl::string_view words;    // separated by " "
-  absl::string_view formats;  // as of a symptom
-};
-constexpr Thing kThings[] = {
+// Things, and the formats that have them, as a symptom has its: a text that
+// names one is not about a symptom of other formats.
+constexpr std::pair<absl::string_view, absl::string_view> kThings[] = {
     {"model mesh bone shadow hardpoint turret", "alo, ala, anim, gsa, al"},
     {"animation clip metroid swat bw2", "ala, anim, gsa, al"},
     {"particle emitter", "alo-particle, alo-uaw-particle"},
@@ -72,12 +68,10 @@ std::vector<std::string> StemsOf(absl::string_view text) {
 // The formats of the things that are named; empty when none is.
 std::set<absl::string_view> FormatsOfThings(const std::set<std::string>& said) {
   std::set<absl::string_view> formats;
-  for (const Thing& thing : kThings) {
-    for (const std::string& stem : StemsOf(thing.words)) {
+  for (const auto& [words, names] : kThings) {
+    for (const std::string& stem : StemsOf(words)) {
       if (!said.contains(stem)) continue;
-      const std::set<absl::string_view> own =
-          absl::StrSplit(thing.formats, ", ");
-      formats.insert(own.begin(), own.end());
+      for (const auto name : absl::StrSplit(names, ", ")) formats.insert(name);
     }
   }
   return formats;
@@ -135,11 +129,8 @@ std::vector<const Symptom*> FindSymptoms(absl::string_view text) {
   std::vector<std::pair<double, const Symptom*>> scores;
   for (size_t i = 0; i < all_scores.size(); ++i) {
     const Symptom& symptom = AllSymptoms()[i];
-    const std::vector<absl::string_view> names = FormatNames(symptom);
-    const bool fits = meant.empty() ||
-                      std::any_of(names.begin(), names.end(), [&](auto name) {
-                        return meant.contains(name);
-                      });
+    bool fits = meant.empty();
+    for (const auto name : FormatNames(symptom)) fits |= meant.contains(name);
     if (fits && all_scores[i] > 0) scores.emplace_back(all_scores[i], &symptom);
   }
   std::stable_sort(

@@ -171,21 +171,24 @@ std::string ValuesOf(const std::string& bytes) {
 
 std::string ValuesOf(const ModelSpec& model) { return ValuesOf(model.Build()); }
 
+constexpr char kNoVertices[] =
+    "skinned:false,bone_mapping:[],positions:[],normals:[],tex_coords:[],"
+    "tangents:[],binormals:[],colors:[],bone_indices:[],bone_weights:[],"
+    "triangles:[]}";
+
 // A sub-mesh's vertices and triangles; the last vertex has that bone.
 std::string Tetrahedron(int last_bone) {
-  const auto four = [](absl::string_view key, absl::string_view value) {
-    return absl::StrCat(key, ":[", value, ",", value, ",", value, ",", value,
-                        "],");
-  };
   return absl::StrCat(
-      "positions:[[0,0,0],[1,0,0],[0,1,0],[0,0,1]],",
-      four("normals", "[0,0,1]"),
+      "positions:[[0,0,0],[1,0,0],[0,1,0],[0,0,1]],"
+      "normals:[[0,0,1],[0,0,1],[0,0,1],[0,0,1]],"
       "tex_coords:[[0,0,0,0,0,0,0,0],[1,0,0,0,0,0,0,0],[0,1,0,0,0,0,0,0],"
-      "[1,1,0,0,0,0,0,0]],",
-      four("tangents", "[1,0,0]"), four("binormals", "[0,1,0]"),
-      four("colors", "[1,1,1,1]"),
-      "bone_indices:[[0,0,0,0],[0,0,0,0],[0,0,0,0],[", last_bone, ",0,0,0]],",
-      four("bone_weights", "[1,0,0,0]"),
+      "[1,1,0,0,0,0,0,0]],tangents:[[1,0,0],[1,0,0],[1,0,0],[1,0,0]],"
+      "binormals:[[0,1,0],[0,1,0],[0,1,0],[0,1,0]],"
+      "colors:[[1,1,1,1],[1,1,1,1],[1,1,1,1],[1,1,1,1]],"
+      "bone_indices:[[0,0,0,0],[0,0,0,0],[0,0,0,0],[",
+      last_bone,
+      ",0,0,0]],"
+      "bone_weights:[[1,0,0,0],[1,0,0,0],[1,0,0,0],[1,0,0,0]],"
       "triangles:[[0,2,1],[0,1,3],[0,3,2],[1,2,3]]");
 }
 
@@ -285,7 +288,8 @@ TEST(ModelValuesTest, ASubMeshHasTheShaderOfTheMaterialBeforeIt) {
   const std::string mesh =
       Container(0x400, absl::StrCat(TextChunk(0x401, "Mesh"), first, empty,
                                     empty, first, second, empty));
-  const std::string none = "skinned:false,positions:[],triangles:[]}";
+  const std::string none =
+      absl::StrCat("parameters:[],vertex_format:'alD3dVertNU2',", kNoVertices);
   EXPECT_THAT(ValuesOf(mesh),
               HasSubstr(absl::StrCat("submeshes:[{shader:'First.fx',", none,
                                      ",{shader:'',", none,
@@ -299,15 +303,21 @@ TEST(ModelValuesTest, WhatIsMissingHasADefault) {
       Container(0x600, absl::StrCat(Chunk(0x602, ""), Chunk(0x603, ""),
                                     Container(0x604, ""))));
   EXPECT_EQ(ValuesOf(file),
-            "{bones:[{name:'',parent:-1,visible:true,billboard:'none',"
-            "matrix:[1,0,0,0,0,1,0,0,0,0,1,0]}],"
-            "meshes:[{name:'',bone:-1,hidden:false,collision:false,"
-            "box_min:[0,0,0],box_max:[0,0,0],"
-            "submeshes:[{shader:'',skinned:false,positions:[],triangles:[]}]}],"
-            "lights:[{name:'',type:0,bone:-1,color:[0,0,0],intensity:0}],"
-            "proxies:[{name:'',bone:-1}],"
-            "dazzles:[{name:'',bone:-1,hidden:false,position:[0,0,0],"
-            "color:[0,0,0],radius:0,frequency:0,phase:0,bias:1}]}");
+            absl::StrCat(
+                "{bones:[{name:'',parent:-1,visible:true,billboard:'none',"
+                "matrix:[1,0,0,0,0,1,0,0,0,0,1,0]}],"
+                "meshes:[{name:'',bone:-1,hidden:false,collision:false,"
+                "box_min:[0,0,0],box_max:[0,0,0],"
+                "submeshes:[{shader:'',parameters:[],vertex_format:'',",
+                kNoVertices,
+                "]}],"
+                "lights:[{name:'',type:0,bone:-1,color:[0,0,0],intensity:0,"
+                "far_attenuation_end:0,far_attenuation_start:0,hotspot_size:0,"
+                "falloff_size:0}],"
+                "proxies:[{name:'',bone:-1,hidden:false,"
+                "alt_decrease_stay_hidden:false}],"
+                "dazzles:[{name:'',bone:-1,hidden:false,position:[0,0,0],"
+                "color:[0,0,0],radius:0,frequency:0,phase:0,bias:1}]}"));
 }
 
 // Two and five indices: what is left after whole triangles is no triangle. A
