@@ -107,7 +107,7 @@ void ReportCopies(const Minis& minis, const Path& path, Report& report,
         .Field(row.field)
         .FixBy(FixLevel::kUnsafe, {mini.origin.range(), "", ""},
                "a copy of the same property")
-        .Message("property ", row.Text(), " is a copy of the one at byte ",
+        .Message(row.Text(), " is a copy of the one at byte ",
                  original->origin.offset);
   }
   items.resize(count);
