@@ -8,7 +8,9 @@
 #include <new>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -67,7 +69,8 @@ class XmlReader {
     if (status != XML_STATUS_OK && error_.empty()) {
       const XML_Error code = XML_GetErrorCode(parser_.get());
       if (code == XML_ERROR_NO_MEMORY) throw std::bad_alloc();
-      Fail(XML_ErrorString(code));
+      const std::string unclosed = UnclosedElement(code);
+      Fail(unclosed.empty() ? XML_ErrorString(code) : unclosed);
     }
     if (!error_.empty()) {
       return Unreadable(IsConflictMarker(error_offset_ - base_)
@@ -128,6 +131,7 @@ class XmlReader {
     }
     const absl::string_view bytes = EventBytes();
     const absl::string_view name = ElementName(bytes);
+    open_.push_back(name);
     field_ = nullptr;
     if (depth_ == 1) {
       root_ = name;
@@ -166,6 +170,7 @@ class XmlReader {
                         });
     }
     field_ = nullptr;
+    open_.pop_back();
     --depth_;
   }
 
@@ -225,6 +230,27 @@ class XmlReader {
     return base_ + (part.data() - bytes_.data());
   }
 
+  // The element that an end tag, or the end of the file, does not close; empty
+  // if the error is another one.
+  std::string UnclosedElement(XML_Error code) const {
+    const bool mismatch = code == XML_ERROR_TAG_MISMATCH;
+    if (open_.empty() || (!mismatch && code != XML_ERROR_NO_ELEMENTS))
+      return {};
+    const absl::string_view name = open_.back();
+    const auto line = 1 + std::count(bytes_.data() - base_, name.data(), '\n');
+    constexpr size_t kMaxName = 30;
+    std::string text =
+        absl::StrCat("<", name.substr(0, kMaxName), "> of line ", line, " is ");
+    const int64_t at = EventOffset(parser_.get());
+    const absl::string_view end =
+        mismatch && at >= 0 ? ElementName(bytes_.substr(at)) : "";
+    // Its own end tag is misspelt, unless that of an element around it comes.
+    const bool misspelt = !end.empty() && !absl::c_linear_search(open_, end);
+    return misspelt ? absl::StrCat(text, "closed by </",
+                                   end.substr(0, kMaxName), ">")
+                    : absl::StrCat(text, "never closed");
+  }
+
   void Fail(absl::string_view why) {
     error_ = std::string(why);
     // At a byte of the file, also for what is missing at its end.
@@ -247,6 +273,7 @@ class XmlReader {
   const std::unique_ptr<XML_ParserStruct, FreeParser> parser_;
 
   size_t depth_ = 0;
+  std::vector<absl::string_view> open_;  // the names of elements around
   size_t elements_ = 0;
   absl::string_view root_;
   // The element at depth 2, and whether it or the root is the last record.

@@ -141,8 +141,10 @@ TEST(XmlTest, TrimsNonBreakingSpaces) {
 
 TEST(XmlTest, SaysWhyAndWhereAFileIsUnreadable) {
   EXPECT_EQ(Read(""), "no element found@0");
-  EXPECT_EQ(Read("<a>"), "no element found@2");
-  EXPECT_EQ(Read("<a><b></a>"), "mismatched tag@8");
+  EXPECT_EQ(Read("<a>"), "<a> of line 1 is never closed@2");
+  EXPECT_EQ(Read("\n<a>\n<b></b>\n<b>\n</a>"),
+            "<b> of line 4 is never closed@19");
+  EXPECT_EQ(Read("<a>\n<b></c></a>"), "<b> of line 2 is closed by </c>@9");
   EXPECT_EQ(Read(" <a b='1' b='2'/>"), "duplicate attribute@10");
   EXPECT_EQ(Read("<a>\xE4<</a>"), "not well-formed (invalid token)@5");
   EXPECT_EQ(Read("<a>&b;</a>"), "undefined entity@3");
