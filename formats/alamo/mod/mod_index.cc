@@ -147,11 +147,13 @@ absl::Span<const ModFile> ModIndex::InFolder(const ModPlace& place) const {
 
 absl::Span<const ModFile> ModIndex::FindIn(absl::Span<const ModFile> folder,
                                            absl::string_view name) {
+  // One name may be in many archives.
   const auto first = std::lower_bound(
       folder.begin(), folder.end(), name,
       [](const ModFile& file, absl::string_view n) { return file.name < n; });
-  auto last = first;
-  while (last != folder.end() && last->name == name) ++last;
+  const auto last = std::upper_bound(
+      first, folder.end(), name,
+      [](absl::string_view n, const ModFile& file) { return n < file.name; });
   return folder.subspan(first - folder.begin(), last - first);
 }
 
