@@ -27,6 +27,8 @@ struct Facts {
   struct Bone {
     FactName name;
     int32_t parent = -1;
+    // How far its local x axis, of length 1, points up in a model at rest.
+    float x_up = 0;
   };
   struct Mesh {
     FactName name;

@@ -1,10 +1,12 @@
 #include "formats/alamo/model/model.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <variant>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "formats/alamo/container/fact_names.h"
@@ -127,14 +129,34 @@ int32_t BoneIndex(std::optional<uint32_t> bone) {
   return bone && *bone <= kMax ? static_cast<int32_t>(*bone) : -1;
 }
 
+// The third row of a bone's rotation in its model.
+using UpRow = std::array<float, 3>;
+
+// That of a bone whose matrix is relative to a bone with `parent`.
+UpRow UpRowOf(const BoneMatrix& m, const UpRow& parent) {
+  UpRow row{};
+  for (size_t column = 0; column < row.size(); ++column) {
+    for (size_t i = 0; i < row.size(); ++i) {
+      row[column] += parent[i] * m[4 * i + column];
+    }
+  }
+  return row;
+}
+
 void AddBones(const Skeleton& skeleton, Facts& facts) {
   const size_t bones = CountOf<Bone>(skeleton.children);
   facts.bones.reserve(bones);
   ReserveNames(bones + facts.meshes.capacity() + 3 * facts.materials.capacity(),
                facts);
+  std::vector<UpRow> ups;
+  ups.reserve(bones);
   ForEach<Bone>(skeleton.children, [&](const Bone& bone, size_t) {
-    facts.bones.push_back({AddText<BoneName>(bone.children, facts),
-                           DataOf(bone).value_or(BoneData()).parent});
+    const BoneData data = DataOf(bone).value_or(BoneData());
+    const bool is_child = data.parent >= 0 && size_t(data.parent) < ups.size();
+    ups.push_back(
+        UpRowOf(data.matrix, is_child ? ups[data.parent] : UpRow{0, 0, 1}));
+    facts.bones.push_back({AddText<BoneName>(bone.children, facts), data.parent,
+                           ups.back().front()});
   });
 }
 
