@@ -213,6 +213,14 @@ void AddHardPoints(Mods& mods) {
                       "HP_Tank_Mine",
                       {{"Attachment_Bone", "HP_Mine_Bone"}}}});
            });
+  mods.Add("fire-bone-points-down", "MOD029", InModel(kTank, "MuzzleA_00"),
+           {InXml(kGuns, "MuzzleA_00")}, [](Mod& mod) {
+             TankModelWith([](ModelSpec& model) {
+               model.bones[4].matrix = {0, 0, 1, 0, 0, 1, 0, 0, -1, 0, 0, 0};
+             })(mod);
+             mod.Edit(XmlPath(kObjects), "<Land_Model_Name>rv_tank.alo</Land",
+                      "<Space_Model_Name>rv_tank.alo</Space");
+           });
   mods.Add("hardpoint-without-bone", "MOD026", InXml(kGuns, "Yes"), {},
            GunWith([](XmlObject& gun) {
              gun.fields[1] = {"Is_Destroyable", "Yes"};
@@ -239,6 +247,30 @@ void AddXml(Mods& mods) {
                     {TankGun()});
            })
       .others = 1;  // MOD001
+  // A ship whose wreck is smaller.
+  mods.Add(
+      "death-clone-smaller", "MOD028", InXml(kObjects, "0.25"),
+      {InXml(kObjects, "1.5")}, [](Mod& mod) {
+        XmlObject tank = TankObject();
+        tank.fields.emplace_back("Scale_Factor", "1.5");
+        tank.fields.emplace_back("Death_Clone", "Damage_Normal, RV_Tank_Death");
+        PutXml(mod,
+               {tank,
+                {"GroundVehicle", "RV_Tank_Death", {{"Scale_Factor", "0.25"}}}},
+               {TankGun()});
+      });
+  mods.Add("hardpoint-file-not-listed", "MOD030",
+           InXml(kObjects, "HP_Tank_Gun"), {InXml("More.xml", "")},
+           [](Mod& mod) {
+             mod.Put(XmlPath("More.xml"), mod.Bytes(XmlPath(kGuns)));
+             mod.Put(XmlPath(kGuns), ObjectFile("HardPoints", {}));
+           });
+  mods.Add("listed-file-misspelt", "MOD031",
+           InXml("HardpointDataFiles.xml", "Hard_Points.xml"),
+           {InXml(kGuns, "")}, [](Mod& mod) {
+             mod.Edit(XmlPath("HardpointDataFiles.xml"), "HardPoints.xml",
+                      "Hard_Points.xml");
+           });
   mods.Add("xml-unreadable", "MOD020", InXml(kGuns, "\x01"),
            {InXml("HardpointDataFiles.xml", "HardPoints.xml")}, [](Mod& mod) {
              mod.Edit(XmlPath(kGuns), "TurretBone", "Turret\x01");

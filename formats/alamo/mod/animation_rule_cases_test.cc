@@ -22,10 +22,19 @@ const AcrossCase kNameCases[] = {
     {"MOD001/a type that no game knows",
      [](FactsMod& mod) { PutClip(mod, "rv_tank_PowerOff_00.ala"); },
      {.file = "Data/Art/Models/rv_tank_PowerOff_00.ala",
-      .message = "does not know the type POWEROFF; did you mean POWERUP or "
-                 "POWERDOWN?",
+      .message = "does not know the type POWEROFF; did you mean POWERDOWN?",
       .related = kTank},
      [](FactsMod& mod) { PutClip(mod, "rv_tank_PowerDown_00.ala"); }},
+    {"MOD001/copies",
+     [](FactsMod& mod) {
+       PutClip(mod, "rv_tank_Idle_00.001.ala");
+       PutClip(mod, "rv_tank_Idle_00.002.ala");
+     },
+     {.file = "Data/Art/Models/rv_tank_Idle_00.001.ala",
+      .message = "the file has the name of a copy of rv_tank_Idle_00.ala, as "
+                 "has 1 other of the folder",
+      .related = kIdle},
+     [](FactsMod& mod) { PutClip(mod, "rv_tank_idle_01.ala"); }},
     {"MOD001/no underscore before the number",
      [](FactsMod& mod) { PutClip(mod, "rv_tank_Die00.ala"); },
      {.file = "Data/Art/Models/rv_tank_Die00.ala",
@@ -114,6 +123,18 @@ const AcrossCase kNameCases[] = {
        mod.Put(InModels("rv_tank_die_00.ala"));  // not read
        mod.game = Game::kEmpireAtWar;
      }},
+    {"MOD003/several animations of a model that is misspelt",
+     [](FactsMod& mod) {
+       PutClip(mod, "RV_Tnak_move_00.ala");
+       mod.Put(InModels("rv_tnak_die_00.ala"), "ala", TracksFor({"Mast"}));
+       mod.FactsOf(InModels("RV_Tnak_move_00.ala")).tracks.pop_back();
+       mod.KnowGame({});
+     },
+     {.file = "Data/Art/Models/rv_tnak_die_00.ala",
+      .message = "there is no rv_tnak.alo for 2 animations; the mod has "
+                 "\"RV_Tank.ALO\"",
+      .related = "Data/Art/Models/RV_Tnak_move_00.ala"},
+     [](FactsMod& mod) { PutClip(mod, "rv_tank_move_00.ala"); }},
     {"MOD003/the model was renamed",
      [](FactsMod& mod) { PutClip(mod, "rv_old_die_00.ala"); },
      {.file = "Data/Art/Models/rv_old_die_00.ala",

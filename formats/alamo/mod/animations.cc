@@ -1,13 +1,11 @@
 #include "formats/alamo/mod/animations.h"
 
-#include <algorithm>
 #include <cstddef>
-#include <utility>
 
-#include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "formats/alamo/mod/mod_checks.h"
 #include "formats/alamo/tables/known_names.h"
 
 namespace assetlint::alamo {
@@ -27,9 +25,8 @@ std::vector<AnimationReading> Readings(absl::string_view head) {
   return readings;
 }
 
-bool IsKnownTo(const AnimationReading& reading, Game game) {
-  return game != Game::kEmpireAtWar ||
-         reading.type->games == AnimationGames::kBoth;
+bool IsKnownTo(const AnimationTypeRow& type, Game game) {
+  return game != Game::kEmpireAtWar || type.games == AnimationGames::kBoth;
 }
 
 // Whether the name ends in "_NN".
@@ -38,47 +35,24 @@ bool IsNumbered(absl::string_view stem) {
          WithoutDigits(stem.substr(stem.size() - 2)).empty();
 }
 
-constexpr size_t kMaxEdits = 2;
-
-// How many characters must be inserted, removed or replaced to turn `a` into
-// `b`, in any case. Both are at most as long as a type and kMaxEdits.
-size_t EditDistance(absl::string_view a, absl::string_view b) {
-  std::vector<size_t> row(b.size() + 1);
-  for (size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (size_t i = 1; i <= a.size(); ++i) {
-    size_t diagonal = std::exchange(row[0], i);
-    for (size_t j = 1; j <= b.size(); ++j) {
-      const bool same =
-          absl::ascii_toupper(a[i - 1]) == absl::ascii_toupper(b[j - 1]);
-      const size_t replaced = diagonal + (same ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
-    }
+// The word and what it may be another form of: FIRING, FIR and FIRE.
+std::vector<std::string> FormsOf(absl::string_view word) {
+  std::vector<std::string> forms = {std::string(word)};
+  if (absl::ConsumeSuffix(&word, "S") || absl::ConsumeSuffix(&word, "ING")) {
+    forms.emplace_back(word);
+    forms.push_back(absl::StrCat(word, "E"));
   }
-  return row[b.size()];
+  return forms;
 }
 
-size_t CommonPrefix(absl::string_view a, absl::string_view b) {
-  const auto same = [](char x, char y) {
-    return absl::ascii_toupper(x) == absl::ascii_toupper(y);
-  };
-  return std::mismatch(a.begin(), a.end(), b.begin(), b.end(), same).first -
-         a.begin();
-}
-
-// How far a known type is from the one in a name: edits, or a common beginning
-// such as that of POWEROFF and POWERDOWN. kTooFar when it is not meant.
-constexpr size_t kTooFar = 1000;
-size_t DistanceOf(absl::string_view type, absl::string_view known) {
-  constexpr size_t kMinPrefix = 5;
-  const size_t prefix = CommonPrefix(type, known);
-  const size_t by_prefix =
-      prefix >= kMinPrefix ? kMaxEdits + 1 + known.size() - prefix : kTooFar;
-  const size_t edits = EditDistance(type, known);
-  // Of a short word, two edits leave nothing; SELL is not HEAL.
-  const bool near = edits <= 1 || (edits <= kMaxEdits && prefix > 0);
-  if (!near || 2 * edits > known.size()) return by_prefix;
-  return edits;
+const NearNames& NamesOfTypes() {
+  static const NearNames& names = *new NearNames([] {
+    NearNames all;
+    const absl::Span<const AnimationTypeRow> types = AnimationTypes();
+    for (size_t i = 0; i < types.size(); ++i) all.Add(types[i].name, i);
+    return all;
+  }());
+  return names;
 }
 
 }  // namespace
@@ -97,7 +71,7 @@ AnimationName ReadAnimationName(absl::string_view stem, Game game) {
   name.number = 10 * (stem[stem.size() - 2] - '0') + (stem.back() - '0');
   name.readings = Readings(name.head);
   std::erase_if(name.readings, [&](const AnimationReading& reading) {
-    return !IsKnownTo(reading, game);
+    return !IsKnownTo(*reading.type, game);
   });
   return name;
 }
@@ -111,11 +85,11 @@ AnimationNameFault ExplainAnimationName(absl::string_view stem,
   AnimationNameFault fault;
   const absl::string_view head = absl::StripSuffix(WithoutDigits(stem), "_");
   const std::vector<AnimationReading> readings = Readings(head);
+  fault.head = head;
   if (!readings.empty()) {
     // With a number, it would have a reading if the game knew the type.
     fault.kind = IsNumbered(stem) ? AnimationNameFault::Kind::kTypeOfGame
                                   : AnimationNameFault::Kind::kNumber;
-    fault.head = head;
     fault.type = readings.front().type->name;
     return fault;
   }
@@ -127,19 +101,19 @@ AnimationNameFault ExplainAnimationName(absl::string_view stem,
   return fault;
 }
 
-std::vector<absl::string_view> SimilarTypes(absl::string_view type) {
-  std::vector<std::pair<size_t, absl::string_view>> near;
-  if (type.size() > LongestAnimationType() + kMaxEdits) return {};
-  for (const AnimationTypeRow& row : AnimationTypes()) {
-    const size_t distance = DistanceOf(type, row.name);
-    if (distance < kTooFar) near.emplace_back(distance, row.name);
-  }
-  absl::c_stable_sort(near);
+std::vector<absl::string_view> TypesMeantBy(absl::string_view type, Game game) {
   std::vector<absl::string_view> names;
-  constexpr size_t kMaxNames = 3;
-  for (const auto& [distance, name] : near) {
-    if (names.size() < kMaxNames) names.push_back(name);
+  const auto add = [&](absl::string_view name) {
+    const AnimationTypeRow* const row = FindAnimationType(name);
+    if (row != nullptr && IsKnownTo(*row, game)) names.push_back(row->name);
+  };
+  for (const std::string& form : FormsOf(absl::AsciiStrToUpper(type))) {
+    add(TypeMeantBy(form));
+    add(form);
   }
+  const size_t near =
+      names.empty() ? NamesOfTypes().Find(type) : NearNames::kNone;
+  if (near != NearNames::kNone) add(AnimationTypes()[near].name);
   return names;
 }
 

@@ -46,7 +46,7 @@ struct AnimationNameFault {
     kNeither,
   };
   Kind kind = Kind::kNeither;
-  // "MODEL_TYPE", as in the name; of kNumber only.
+  // "MODEL_TYPE", as in the name.
   absl::string_view head;
   // TYPE, as far as the name shows it.
   absl::string_view type;
@@ -57,8 +57,8 @@ struct AnimationNameFault {
 AnimationNameFault ExplainAnimationName(absl::string_view stem,
                                         absl::string_view model);
 
-// Types whose names are nearly `type`, the nearest first; at most three.
-std::vector<absl::string_view> SimilarTypes(absl::string_view type);
+// What the game calls what `type` says in another word or form, or misspells.
+std::vector<absl::string_view> TypesMeantBy(absl::string_view type, Game game);
 
 // The animations of a folder, with the models that their names name.
 

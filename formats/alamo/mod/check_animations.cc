@@ -1,12 +1,14 @@
 #include <algorithm>
+#include <map>
 #include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "absl/algorithm/container.h"
-#include "absl/container/flat_hash_map.h"
+#include "absl/container/node_hash_map.h"
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "formats/alamo/mod/animations.h"
@@ -159,6 +161,14 @@ constexpr Rule kAnimationModel = {
 
 constexpr size_t kMaxNamed = 3;
 
+// The first of other files of a finding.
+void AddRelated(absl::Span<const ModFile* const> others, absl::string_view what,
+                FindingBuilder& finding) {
+  for (const ModFile* const other : others.subspan(0, kMaxFoldedOffsets)) {
+    finding.Related(other->file->path, {}, what);
+  }
+}
+
 // The models of a skeleton that have no animation of a type.
 struct Lacking {
   size_t count = 0;
@@ -168,13 +178,11 @@ struct Lacking {
 class ModelChecker {
  public:
   ModelChecker(const ModIndex& index, const XmlNames& names,
-               SkeletonIndex& skeletons, const AcrossOptions& options,
-               ModReport& report)
+               SkeletonIndex& skeletons, const AcrossOptions& options)
       : index_(index),
         names_(names),
         skeletons_(skeletons),
-        options_(options),
-        report_(report) {}
+        options_(options) {}
 
   void Check(const NamedAnimation& animation) {
     const ModFile& file = *animation.file;
@@ -187,10 +195,26 @@ class ModelChecker {
     // Without the game's files, its model may be there; a model here that
     // lacks just this animation says that it is not.
     if (!all_known && (lacking == nullptr || lacking->count == 0)) return;
-    Add(animation, fitting, lacking);
+    const auto [without, is_new] =
+        without_.try_emplace(absl::AsciiStrToLower(MissingModels(animation)));
+    if (is_new) without->second = {&animation, fitting, lacking, {}};
+    without->second.files.push_back(&file);
+  }
+
+  // Reports each missing model once.
+  void Report(const NameLookup& lookup, ModReport& report) const {
+    for (const auto& [model, without] : without_) Add(without, lookup, report);
   }
 
  private:
+  // The animations of a missing model; what is known of the first.
+  struct Without {
+    const NamedAnimation* first = nullptr;
+    const SameSkeleton* fitting = nullptr;
+    const Lacking* lacking = nullptr;
+    std::vector<const ModFile*> files;
+  };
+
   // An object of the mod can have the animations of another model, which need
   // not exist.
   bool IsOverride(const NamedAnimation& animation) const {
@@ -230,12 +254,36 @@ class ModelChecker {
         });
   }
 
-  void Add(const NamedAnimation& animation, const SameSkeleton* fitting,
-           const Lacking* lacking) {
-    FindingBuilder finding = report_.Add(kAnimationModel, *animation.file);
-    const std::string missing = MissingModels(animation);
+  static void Add(const Without& without, const NameLookup& lookup,
+                  ModReport& report) {
+    const ModFile& file = *without.first->file;
+    const std::string missing = MissingModels(*without.first);
+    FindingBuilder finding = report.Add(kAnimationModel, file);
     finding.Found(missing).Message("there is no ", missing);
-    if (fitting == nullptr) return;
+    if (without.files.size() > 1) {
+      finding.With("animations", without.files.size())
+          .Message(" for ", without.files.size(), " animations");
+    }
+    AddMeant(without, lookup, finding);
+    AddRelated(absl::MakeConstSpan(without.files).subspan(1),
+               "another animation", finding);
+  }
+
+  // Which model is probably meant.
+  static void AddMeant(const Without& without, const NameLookup& lookup,
+                       FindingBuilder& finding) {
+    const AnimationReading& reading = without.first->name.readings.front();
+    const SameSkeleton* const fitting = without.fitting;
+    const Lacking* const lacking = without.lacking;
+    if (fitting == nullptr) {
+      const ModFile* const near = lookup.FindNear(
+          *without.first->file, kModelFolder,
+          absl::StrCat(reading.model, ".alo"), kModelExtensions);
+      if (near != nullptr && near->is_model()) {
+        AddNearName("the mod", near->given_name(), finding);
+      }
+      return;
+    }
     const bool some_lack = lacking->count > 0;
     std::vector<const ModFile*> named = lacking->first;
     if (!some_lack) {
@@ -253,7 +301,7 @@ class ModelChecker {
     }
     if (some_lack) {
       finding.Message(count == 1 ? ", which has no " : ", which have no ",
-                      animation.name.readings.front().type->name, " animation");
+                      reading.type->name, " animation");
     }
     for (const ModFile* model : named) {
       finding.Related(model->file->path, {}, "a model with its skeleton");
@@ -264,10 +312,10 @@ class ModelChecker {
   const XmlNames& names_;
   SkeletonIndex& skeletons_;
   const AcrossOptions& options_;
-  ModReport& report_;
-  absl::flat_hash_map<std::pair<const SameSkeleton*, const AnimationTypeRow*>,
+  absl::node_hash_map<std::pair<const SameSkeleton*, const AnimationTypeRow*>,
                       Lacking>
       lacking_;
+  std::map<std::string, Without> without_;  // by the names of the model
 };
 
 constexpr Rule kAnimationName = {
@@ -317,20 +365,25 @@ std::string ExplainNumber(const ModIndex& index, const ModFile& animation,
                       "; did you mean ", better, ".ala?");
 }
 
-std::string ExplainType(const AnimationNameFault& fault) {
+std::string ExplainType(const AnimationNameFault& fault, Game game) {
+  // The last word, if the name shows no more.
+  const absl::string_view last = fault.head.substr(fault.head.rfind('_') + 1);
+  const std::vector<absl::string_view> meant =
+      TypesMeantBy(fault.type.empty() ? last : fault.type, game);
+  const std::string proposal =
+      meant.empty()
+          ? ""
+          : absl::StrCat("; did you mean ", absl::StrJoin(meant, " or "), "?");
   if (fault.type.empty()) {
-    return "the name has no type that the game knows before its number";
+    return absl::StrCat(
+        "the name has no type that the game knows before its number", proposal);
   }
-  const std::string type = absl::AsciiStrToUpper(fault.type);
-  const auto similar = SimilarTypes(type);
-  return absl::StrCat("the game does not know the type ", type,
-                      similar.empty() ? "" : "; did you mean ",
-                      absl::StrJoin(similar, " or "),
-                      similar.empty() ? "" : "?");
+  return absl::StrCat("the game does not know the type ",
+                      absl::AsciiStrToUpper(fault.type), proposal);
 }
 
 std::string Explain(const ModIndex& index, const ModFile& animation,
-                    const AnimationNameFault& fault) {
+                    const AnimationNameFault& fault, Game game) {
   switch (fault.kind) {
     case AnimationNameFault::Kind::kNumber:
       return ExplainNumber(index, animation, fault);
@@ -338,7 +391,7 @@ std::string Explain(const ModIndex& index, const ModFile& animation,
       return absl::StrCat("the type is ", fault.type,
                           ", which only Forces of Corruption knows");
     case AnimationNameFault::Kind::kUnknownType:
-      return ExplainType(fault);
+      return ExplainType(fault, game);
     case AnimationNameFault::Kind::kNeither:
       break;
   }
@@ -346,39 +399,76 @@ std::string Explain(const ModIndex& index, const ModFile& animation,
          "MODEL_TYPE_NN.ala";
 }
 
-void CheckName(const NamedAnimation& named, const ModIndex& index,
-               ModReport& report) {
+FindingBuilder AddName(const ModFile& animation, ModReport& report) {
+  return std::move(report.Add(kAnimationName, animation)
+                       .Found(animation.given_name())
+                       .Allowed("MODEL_TYPE_NN.ala"));
+}
+
+// The animation of which a file has the name with a number more, as tools name
+// a second file: X.ala of X.001.ala. Null for none.
+const ModFile* OriginalOf(const ModFile& file, const ModIndex& index) {
+  const absl::string_view stem = WithoutDigits(file.stem());
+  if (!absl::EndsWith(stem, ".") || stem == file.stem()) return nullptr;
+  const auto found = index.Find(file.place, absl::StrCat(stem, "ala"));
+  return found.empty() ? nullptr : &found.front();
+}
+
+// A copy is kept for ReportCopies.
+void CheckName(const NamedAnimation& named, const ModIndex& index, Game game,
+               std::vector<const ModFile*>& copies, ModReport& report) {
   const ModFile& animation = *named.file;
   if (animation.facts() == nullptr) return;
   const ModFile* model = named.models.empty() ? nullptr : &named.models[0];
   const bool in_model_folder =
       animation.place.in_data && animation.place.folder == kModelFolder;
   if (model == nullptr && !in_model_folder) return;
+  if (OriginalOf(animation, index) != nullptr) {
+    return copies.push_back(&animation);
+  }
   const AnimationNameFault fault = ExplainAnimationName(
       animation.stem(), model == nullptr ? "" : model->stem());
-  FindingBuilder finding = report.Add(kAnimationName, animation);
-  finding.Found(animation.given_name())
-      .Allowed("MODEL_TYPE_NN.ala")
-      .Message(Explain(index, animation, fault));
+  FindingBuilder finding = AddName(animation, report);
+  finding.Message(Explain(index, animation, fault, game));
   if (model != nullptr) {
     finding.Related(model->file->path, {},
                     "the model that the name begins with");
   }
 }
 
+void ReportCopies(absl::Span<const ModFile* const> copies,
+                  const ModIndex& index, ModReport& report) {
+  if (copies.empty()) return;
+  const ModFile& original = *OriginalOf(*copies.front(), index);
+  FindingBuilder finding = AddName(*copies.front(), report);
+  finding.With("copies", copies.size())
+      .Message("the file has the name of a copy of ", original.given_name());
+  if (copies.size() > 1) {
+    finding.Message(", as ", copies.size() == 2 ? "has " : "have ",
+                    Quantity(copies.size() - 1, "other"), " of the folder");
+  }
+  finding.Related(original.file->path, {}, "the animation of that name");
+  AddRelated(copies.subspan(1), "another copy", finding);
+}
+
 }  // namespace
 
 void CheckAnimations(const ModIndex& index, absl::Span<const ModFile> folder,
-                     const XmlNames& names, const AcrossOptions& options,
-                     ModReport& report) {
+                     const NameLookup& lookup, const XmlNames& names,
+                     const AcrossOptions& options, ModReport& report) {
   const std::vector<NamedAnimation> animations =
       AnimationsIn(folder, options.game);
   SkeletonIndex skeletons(folder);
-  ModelChecker model_checker(index, names, skeletons, options, report);
+  ModelChecker model_checker(index, names, skeletons, options);
+  std::vector<const ModFile*> copies;
   for (const NamedAnimation& animation : animations) {
-    if (IsMisnamed(animation, options)) CheckName(animation, index, report);
+    if (IsMisnamed(animation, options)) {
+      CheckName(animation, index, options.game, copies, report);
+    }
     if (!animation.name.readings.empty()) model_checker.Check(animation);
   }
+  ReportCopies(copies, index, report);
+  model_checker.Report(lookup, report);
   CheckAnimationGaps(animations, options, report);
   CheckAnimationFormats(animations, options, report);
   CheckSkeletons(animations, skeletons, options, report);

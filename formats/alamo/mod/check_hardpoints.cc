@@ -1,16 +1,18 @@
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "absl/algorithm/container.h"
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
+#include "absl/container/node_hash_map.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "formats/alamo/mod/animations.h"
 #include "formats/alamo/mod/mod_checks.h"
 #include "formats/base/limits.h"
 
@@ -53,8 +55,28 @@ constexpr Rule kHardpointNoBone = {
     .fix_reason = "The intended bone is not known.",
 };
 
+constexpr Rule kFireBone = {
+    .id = "MOD029",
+    .name = "fire-bone-direction",
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kInferred},
+    .summary = "A fire bone of a ship points up or down.",
+    .why =
+        "The weapon fires along the bone's x axis: at odd angles, or not at "
+        "all at what is in front of it.",
+    .statement =
+        "The local x axis of a Fire_Bone is the line of fire, which is level "
+        "in a ship at rest: 134 of 3259 point up or down, in 17 models.",
+    .source = "formats/alamo/xml/FORMAT.md#hardpoints",
+    .repair = "Turn the bone in the model, so that its x axis points forward.",
+    .fix_reason = "Where the weapon fires is not known.",
+};
+
 // How many bones a message names.
 constexpr size_t kMaxNamedBones = 3;
+
+// From here on the x axis of a bone, of length 1, points up or down.
+constexpr float kMinVertical = 0.9F;
+constexpr float kMaxVertical = 1.1F;  // no rotation has more
 
 std::string QuotedField(const XmlField& field) {
   return absl::StrCat("\"", field.value().substr(0, kMaxQuotedText), "\"");
@@ -84,7 +106,18 @@ struct Mounted {
   XmlField mention;  // in the object's list
   const LoadedObject* hardpoint = nullptr;
   std::vector<const ModFile*> models;
+  const ModFile* space = nullptr;  // the one of these in space
   Models attached;
+};
+
+// The bones of a model that point up or down, each with a field that names it.
+using FireBones = Uses<size_t, std::pair<size_t, XmlField>>;
+
+// What the hardpoints of an object lack for effects only.
+struct MissingEffects {
+  Mounted first;
+  std::vector<XmlField> fields;
+  size_t hardpoints = 0;
 };
 
 class HardpointChecker {
@@ -102,36 +135,95 @@ class HardpointChecker {
         xml_.objects.Fields(object, XmlRole::kHardpoints);
     if (mentions.empty()) return;
     Models models;
-    for (const XmlRole role : {XmlRole::kLandModel, XmlRole::kSpaceModel}) {
-      models.Add(xml_.index, xml_.objects.Fields(object, role));
-    }
+    Models space;
+    models.Add(xml_.index, xml_.objects.Fields(object, XmlRole::kLandModel));
+    const std::vector<XmlField> in_space =
+        xml_.objects.Fields(object, XmlRole::kSpaceModel);
+    models.Add(xml_.index, in_space);
+    space.Add(xml_.index, in_space);
     if (!models.known || models.files.empty()) return;
-    for (const XmlField& mention : mentions) {
-      Mount(object, mention, models.files);
+    Mounted mounted = {&object, {}, nullptr, models.files, nullptr, {}};
+    if (!space.files.empty()) mounted.space = space.files.front();
+    MissingEffects effects;
+    for (const XmlField& mention : mentions) Mount(mounted, mention, effects);
+    if (effects.hardpoints > 0) {
+      Add(effects.first, effects.fields, effects.hardpoints);
     }
+  }
+
+  // Reports each model once.
+  void ReportFireBones() {
+    for (const auto& [model, bones] : fire_bones_) AddFireBones(*model, bones);
   }
 
  private:
   // Once for each hardpoint and models, whatever objects have them.
-  void Mount(const LoadedObject& object, const XmlField& mention,
-             const std::vector<const ModFile*>& models) {
-    const LoadedObject* const hardpoint = xml_.hardpoints.Find(mention.value());
-    if (hardpoint == nullptr || mounted_.size() == kMaxMounted ||
-        !mounted_.emplace(hardpoint, models.front(), models.back()).second) {
+  void Mount(Mounted mounted, const XmlField& mention,
+             MissingEffects& effects) {
+    mounted.mention = mention;
+    mounted.hardpoint = xml_.hardpoints.Find(mention.value());
+    if (mounted.hardpoint == nullptr || mounted_.size() == kMaxMounted ||
+        !mounted_
+             .emplace(mounted.hardpoint, mounted.models.front(),
+                      mounted.models.back())
+             .second) {
       return;
     }
-    Mounted mounted = {&object, mention, hardpoint, models, {}};
-    mounted.attached.Add(xml_.index, xml_.hardpoints.Fields(
-                                         *hardpoint, XmlRole::kAttachedModel));
-    CheckBones(mounted);
+    mounted.attached.Add(
+        xml_.index,
+        xml_.hardpoints.Fields(*mounted.hardpoint, XmlRole::kAttachedModel));
+    CheckBones(mounted, effects);
   }
 
-  void CheckBones(const Mounted& mounted) {
+  void CheckBones(const Mounted& mounted, MissingEffects& effects) {
     std::vector<XmlField> missing;
+    bool only_effects = true;
     ForEachField(*mounted.hardpoint, [&](const XmlField& field) {
-      if (IsMissing(mounted, field)) missing.push_back(field);
+      NoteFireBone(mounted, field);
+      if (!IsMissing(mounted, field)) return;
+      missing.push_back(field);
+      only_effects &= absl::StartsWith(field.tag->name, "Damage_");
     });
-    if (!missing.empty()) Add(mounted, missing);
+    if (!only_effects) return Add(mounted, missing);
+    if (missing.empty()) return;
+    if (++effects.hardpoints == 1) effects.first = mounted;
+    effects.fields.insert(effects.fields.end(), missing.begin(), missing.end());
+  }
+
+  void NoteFireBone(const Mounted& mounted, const XmlField& field) {
+    if (mounted.space == nullptr ||
+        !absl::StartsWith(field.tag->name, "Fire_Bone")) {
+      return;
+    }
+    const auto& names = NamesOf(*mounted.space).bones;
+    const auto found = names.find(absl::AsciiStrToLower(field.value()));
+    if (found == names.end()) return;
+    const Facts::Bone& bone = mounted.space->facts()->bones[found->second];
+    const float up = std::abs(bone.x_up);
+    if (up < kMinVertical || up > kMaxVertical) return;
+    fire_bones_[mounted.space].Add(found->second, bone.name.offset, [&] {
+      return std::pair(found->second, field);
+    });
+  }
+
+  void AddFireBones(const ModFile& model, const FireBones& bones) {
+    const auto& [number, field] = bones.all().front().first;
+    const Facts::Bone& bone = model.facts()->bones[number];
+    FindingBuilder finding = report_.Add(kFireBone, model, RangeOf(bone.name));
+    finding
+        .SetPath({{"skeleton", PathSegment::kNoIndex, {}},
+                  {"bone", static_cast<int64_t>(number),
+                   std::string(model.facts()->Text(bone.name))}})
+        .Found(bone.x_up)
+        .With("bones", bones.all().size())
+        .Message("the x axis of the fire bone, the line of fire, points ",
+                 bone.x_up > 0 ? "up" : "down");
+    if (bones.all().size() > 1) {
+      finding.Message("; the model has ",
+                      Quantity(bones.all().size() - 1, "other"), " like it");
+    }
+    finding.Related(field.file->file->path, field.range(),
+                    "a hardpoint that fires from it");
   }
 
   bool IsMissing(const Mounted& mounted, const XmlField& field) {
@@ -146,12 +238,46 @@ class HardpointChecker {
   bool AnyHas(const std::vector<const ModFile*>& models,
               absl::string_view bone) {
     return absl::c_any_of(models, [&](const ModFile* model) {
-      // Each model's names are collected once.
-      return names_.try_emplace(model, *model->facts()).first->second.Has(bone);
+      return NamesOf(*model).Has(bone);
     });
   }
 
-  void Add(const Mounted& mounted, const std::vector<XmlField>& missing) {
+  // Each model's names are collected once.
+  const ModelNames& NamesOf(const ModFile& model) {
+    return names_.try_emplace(&model, *model.facts()).first->second;
+  }
+
+  // The name of a bone or mesh that a missing one is nearly; empty for none.
+  absl::string_view FindNear(const Mounted& mounted, const XmlField& missing) {
+    absl::string_view near = FindNear(mounted.models, missing.value());
+    if (near.empty() && missing.tag->role == XmlRole::kAnyBone) {
+      near = FindNear(mounted.attached.files, missing.value());
+    }
+    return near;
+  }
+
+  absl::string_view FindNear(const std::vector<const ModFile*>& models,
+                             absl::string_view name) {
+    for (const ModFile* const model : models) {
+      const Facts& facts = *model->facts();
+      const size_t bones = facts.bones.size();
+      const auto name_of = [&](size_t i) {
+        return facts.Text(i < bones ? facts.bones[i].name
+                                    : facts.meshes[i - bones].name);
+      };
+      const auto [names, is_new] = near_.try_emplace(model);
+      for (size_t i = 0; is_new && i < bones + facts.meshes.size(); ++i) {
+        names->second.Add(name_of(i), i);
+      }
+      const size_t found = names->second.Find(name);
+      if (found != NearNames::kNone) return name_of(found);
+    }
+    return {};
+  }
+
+  // `missing` of that many hardpoints, of which `mounted` is the first.
+  void Add(const Mounted& mounted, const std::vector<XmlField>& missing,
+           size_t hardpoints = 1) {
     const XmlField& first = missing.front();
     FindingBuilder finding = first.Add(kHardpointBone, report_);
     finding.With("object", mounted.object->name())
@@ -159,6 +285,14 @@ class HardpointChecker {
         .Message(MissingText(missing), PlacesText(mounted, missing),
                  ", the model of ",
                  mounted.object->name().substr(0, kMaxQuotedText));
+    if (!finding.detailed()) return;
+    if (hardpoints > 1) finding.Message(" (", hardpoints, " hardpoints)");
+    for (size_t i = 0; i < std::min(missing.size(), kMaxNamedBones); ++i) {
+      const absl::string_view near = FindNear(mounted, missing[i]);
+      if (near.empty()) continue;
+      AddNearName("the model", near, finding);
+      break;
+    }
     for (size_t i = 1; i < std::min(missing.size(), kMaxFoldedOffsets); ++i) {
       finding.Related(missing[i].file->file->path, missing[i].range(),
                       missing[i].tag->name, " is ", QuotedField(missing[i]));
@@ -214,7 +348,9 @@ class HardpointChecker {
 
   const LoadedXml& xml_;
   ModReport& report_;
-  absl::flat_hash_map<const ModFile*, ModelNames> names_;
+  absl::node_hash_map<const ModFile*, ModelNames> names_;
+  absl::node_hash_map<const ModFile*, NearNames> near_;
+  absl::node_hash_map<const ModFile*, FireBones> fire_bones_;
   // Hardpoint, and the first and last of the models.
   absl::flat_hash_set<
       std::tuple<const LoadedObject*, const ModFile*, const ModFile*>>
@@ -245,119 +381,6 @@ void CheckDestroyable(const LoadedObject& hardpoint, ModReport& report) {
                " can be destroyed but has no Attachment_Bone");
 }
 
-constexpr Rule kDeathModel = {
-    .id = "MOD024",
-    .name = "death-model-no-die",
-    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kInferred},
-    .summary = "The model of a death clone has no DIE animation.",
-    .why =
-        "The destroyed object stays as it is: the game plays DIE, and does not "
-        "load an animation of another name.",
-    .statement =
-        "A model whose name ends in _D, of an object that Death_Clone names, "
-        "has an animation DIE: 52 of 65. Twelve of the others have one whose "
-        "name the game does not read, one has no animation.",
-    .source = "formats/alamo/xml/FORMAT.md#death-clones",
-    .repair =
-        "Rename the animation to MODEL_DIE_00.ala, or add one. If the game has "
-        "it, tell assetlint which files the game has.",
-    .fix_reason = "A file's name is not part of its bytes.",
-};
-
-// Whether the game draws any of it. A model that only carries particles needs
-// no animation.
-bool IsVisible(const ModFile& model) {
-  return absl::c_any_of(model.facts()->meshes,
-                        [](const Facts::Mesh& mesh) { return !mesh.hidden; });
-}
-
-class DeathModelChecker {
- public:
-  DeathModelChecker(const LoadedXml& xml, const AcrossOptions& options,
-                    ModReport& report)
-      : xml_(xml), options_(options), report_(report) {}
-
-  void CheckObject(const LoadedObject& object) {
-    if (!object.Has(XmlRole::kDeathClone)) return;
-    ForEachField(object, [&](const XmlField& field) {
-      if (field.tag->role != XmlRole::kDeathClone) return;
-      const LoadedObject* const clone = xml_.objects.Find(field.value());
-      // Another model's animations are not looked for.
-      if (clone != nullptr && !clone->Has(XmlRole::kAnimations)) {
-        CheckClone(field, *clone);
-      }
-    });
-  }
-
- private:
-  void CheckClone(const XmlField& mention, const LoadedObject& clone) {
-    for (const XmlRole role : {XmlRole::kLandModel, XmlRole::kSpaceModel}) {
-      for (const XmlField& field : xml_.objects.Fields(clone, role)) {
-        const ModFile* const model = FindModel(xml_.index, field);
-        if (model != nullptr && absl::EndsWith(model->stem(), "_d") &&
-            checked_.insert(model).second) {
-          CheckModel(mention, field, *model);
-        }
-      }
-    }
-  }
-
-  void CheckModel(const XmlField& mention, const XmlField& field,
-                  const ModFile& model) {
-    const std::string clip = absl::StrCat(model.stem(), "_die_00.ala");
-    if (!xml_.index.Find(model.place, clip).empty() ||
-        IsGameFile(model, kModelFolder, clip, options_)) {
-      return;
-    }
-    const Clips clips = FindClips(model);
-    if (clips.unread == nullptr && (clips.any || !IsVisible(model))) return;
-    FindingBuilder finding = field.Add(kDeathModel, report_);
-    finding.Message("the model of a death clone, ", model.given_name(),
-                    ", has no animation ", absl::AsciiStrToUpper(model.stem()),
-                    "_DIE_00.ala");
-    if (clips.unread != nullptr) {
-      finding
-          .Message(", and the game does not load ", clips.unread->given_name())
-          .Related(clips.unread->file->path, {},
-                   "an animation that is never loaded");
-    } else {
-      finding.Message(" and no other");
-    }
-    finding.Related(mention.file->file->path, mention.range(),
-                    "an object that the clone replaces");
-  }
-
-  // The animations with a model's name before them.
-  struct Clips {
-    bool any = false;
-    const ModFile* unread = nullptr;  // one that the game does not read
-  };
-
-  Clips FindClips(const ModFile& model) {
-    const std::string prefix = absl::StrCat(model.stem(), "_");
-    const absl::Span<const ModFile> folder = xml_.index.InFolder(model.place);
-    auto file = std::lower_bound(
-        folder.begin(), folder.end(), prefix,
-        [](const ModFile& f, const std::string& p) { return f.name < p; });
-    Clips clips;
-    for (; file != folder.end() && absl::StartsWith(file->name, prefix) &&
-           clips.unread == nullptr;
-         ++file) {
-      if (!file->HasExtension(".ala")) continue;
-      clips.any = true;
-      if (ReadAnimationName(file->stem(), options_.game).readings.empty()) {
-        clips.unread = &*file;
-      }
-    }
-    return clips;
-  }
-
-  const LoadedXml& xml_;
-  const AcrossOptions& options_;
-  ModReport& report_;
-  absl::flat_hash_set<const ModFile*> checked_;
-};
-
 }  // namespace
 
 void CheckHardpoints(const LoadedXml& xml, ModReport& report) {
@@ -368,19 +391,12 @@ void CheckHardpoints(const LoadedXml& xml, ModReport& report) {
   for (const LoadedObject& object : xml.objects.objects()) {
     checker.CheckObject(object);
   }
-}
-
-void CheckDeathModels(const LoadedXml& xml, const AcrossOptions& options,
-                      ModReport& report) {
-  DeathModelChecker checker(xml, options, report);
-  for (const LoadedObject& object : xml.objects.objects()) {
-    checker.CheckObject(object);
-  }
+  checker.ReportFireBones();
 }
 
 absl::Span<const Rule* const> HardpointRules() {
   static constexpr const Rule* kRules[] = {&kHardpointBone, &kHardpointNoBone,
-                                           &kDeathModel};
+                                           &kFireBone};
   return kRules;
 }
 

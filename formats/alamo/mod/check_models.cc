@@ -355,6 +355,8 @@ class ProxyChecker {
         .name = facts_.Text(name),
         .candidates = {file_name},
         .folders = {kModelFolder},
+        .extensions = kModelExtensions,
+        .format = "alo-particle",
     };
     if (is_model) AddKind(reference, *found);
     CheckMissing(reference, file);
@@ -374,8 +376,8 @@ class ProxyChecker {
     const absl::string_view stem = absl::StripSuffix(key, ".alo");
     // The name without its level may be that of lights that XML files define,
     // and those of the game are not known.
-    const bool may_be_lights =
-        file.size() != reference.name.size() || names_.IsObject(model_, stem);
+    const bool may_be_lights = file.size() != reference.name.size() ||
+                               names_.FileOfObject(model_, stem) != nullptr;
     if (may_be_lights &&
         lookup_.Find(reference).place == NameLookup::Place::kNowhere) {
       return;

@@ -86,6 +86,7 @@ void CheckTextures(const NameLookup& lookup, const ModFile& file,
         .name = given,
         .candidates = {std::string(base), absl::StrCat(StemOf(base), ".dds")},
         .folders = {kTextureFolder},
+        .extensions = kTextureExtensions,
     };
     if (is_open) ++open;
     if (is_open && lookup.Decides(reference)) ++decided;
@@ -153,6 +154,21 @@ ShaderUses UnknownShaders(const Facts& facts) {
   return uses;
 }
 
+// The file of the games' shader whose name is near; empty for none.
+std::string NearShader(absl::string_view stem) {
+  const absl::Span<const ShaderRow> shaders = Shaders();
+  static const NearNames& names = *new NearNames([&] {
+    NearNames all;
+    for (size_t i = 0; i < shaders.size(); ++i) {
+      if (shaders[i].file == ShaderFile::kGame) all.Add(shaders[i].name, i);
+    }
+    return all;
+  }());
+  const size_t found = names.Find(stem);
+  return found == NearNames::kNone ? ""
+                                   : absl::StrCat(shaders[found].name, ".fx");
+}
+
 }  // namespace
 
 void CheckShaders(const NameLookup& lookup, const ModFile& file,
@@ -176,9 +192,10 @@ void CheckShaders(const NameLookup& lookup, const ModFile& file,
         .name = facts.Text(name),
         .candidates = {absl::StrCat(stem, ".fx"), absl::StrCat(stem, ".fxo")},
         .folders = {kShaderFolder, "art/shaders/terrain", "art/shaders/engine"},
+        .extensions = kShaderExtensions,
     };
     lookup.Check(reference, use.hidden ? kShaderDefault : kShaderUnknown,
-                 report, /*always=*/true);
+                 report, /*always=*/true, NearShader(stem));
   }
 }
 

@@ -157,9 +157,6 @@ const char* WantedKind(const XmlField& field, bool has_hardpoints) {
   }
 }
 
-// For how many missing models similar names are looked for.
-constexpr int kMaxSought = 1000;
-
 absl::string_view KindText(absl::string_view format) {
   return format == "alo" ? "a model" : "a particle system";
 }
@@ -167,11 +164,8 @@ absl::string_view KindText(absl::string_view format) {
 class XmlModelChecker {
  public:
   XmlModelChecker(const LoadedXml& xml, const NameLookup& lookup,
-                  const AcrossOptions& options, ModReport& report)
-      : xml_(xml),
-        lookup_(lookup),
-        game_known_(options.game_files != nullptr),
-        report_(report) {}
+                  ModReport& report)
+      : xml_(xml), lookup_(lookup), report_(report) {}
 
   void CheckFiles(const LoadedObjects& objects) {
     for (const LoadedFile& loaded : objects.files()) {
@@ -249,54 +243,24 @@ class XmlModelChecker {
         .name = model.field.value(),
         .candidates = {model.file_name},
         .folders = {kModelFolder},
+        .extensions = kModelExtensions,
+        .format = WantedKind(model.field, /*has_hardpoints=*/false),
     };
-    if (lookup_.Find(reference).place != NameLookup::Place::kNowhere) {
-      // Perhaps with a name of another case.
-      if (lookup_.Judges(*model.field.file)) {
-        lookup_.Check(reference, kModelMissing, report_);
-      }
-      return;
+    if (lookup_.Judges(*model.field.file)) {
+      lookup_.Check(reference, kModelMissing, report_);
     }
-    if (!game_known_) return;
-    FindingBuilder finding = reference.AddMissing(kModelMissing, report_);
-    const ModFile* const similar = FindSimilar(model);
-    if (similar == nullptr) return;
-    finding.With("similar", similar->given_name())
-        .Message("; the mod has ", similar->given_name())
-        .Related(similar->file->path, {}, "a model with nearly that name");
-  }
-
-  const ModFile* FindSimilar(const NamedModel& model) {
-    constexpr double kLeast = 0.93;
-    if (++sought_ > kMaxSought) return nullptr;
-    const std::string name = absl::AsciiStrToLower(model.file_name);
-    const absl::string_view stem = absl::StripSuffix(name, ".alo");
-    const ModFile* best = nullptr;
-    double similarity = kLeast;
-    for (const ModFile& file :
-         xml_.index.InFolder(FolderFor(*model.field.file, kModelFolder))) {
-      if (!file.HasExtension(".alo")) continue;
-      const double other = Similarity(stem, file.stem());
-      if (other < similarity || (best != nullptr && other == similarity)) {
-        continue;
-      }
-      similarity = other;
-      best = &file;
-    }
-    return best;
   }
 
   const LoadedXml& xml_;
   const NameLookup& lookup_;
-  const bool game_known_;
   ModReport& report_;
-  int sought_ = 0;  // similar names
 };
 
 }  // namespace
 
 void CheckXml(const ModIndex& index, const NameLookup& lookup,
-              const AcrossOptions& options, ModReport& report) {
+              const XmlNames& names, const AcrossOptions& options,
+              ModReport& report) {
   const ModPlace* last = nullptr;
   for (const ModFile& file : index.files()) {
     if (!IsList(file) || (last != nullptr && *last == file.place)) continue;
@@ -306,8 +270,9 @@ void CheckXml(const ModIndex& index, const NameLookup& lookup,
     CheckFiles(xml.objects, report);
     CheckFiles(xml.hardpoints, report);
     CheckHardpoints(xml, report);
-    CheckDeathModels(xml, options, report);
-    XmlModelChecker checker(xml, lookup, options, report);
+    CheckDeathClones(xml, options, report);
+    CheckListedFiles(xml, names, lookup, options, report);
+    XmlModelChecker checker(xml, lookup, report);
     checker.CheckFiles(xml.objects);
     checker.CheckFiles(xml.hardpoints);
   }
@@ -319,8 +284,9 @@ XmlNames::XmlNames(const ModIndex& index) {
     const Facts& facts = *file.facts();
     for (const Facts::Object& object : facts.objects) {
       if (object.name.size == 0) continue;
-      objects_.emplace(file.place.mod,
-                       absl::AsciiStrToLower(facts.Text(object.name)));
+      objects_.try_emplace(
+          Key(file.place.mod, absl::AsciiStrToLower(facts.Text(object.name))),
+          &file);
     }
     for (const Facts::ObjectField& field : facts.fields) {
       // Land_ or Space_.

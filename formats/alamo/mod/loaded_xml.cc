@@ -16,11 +16,9 @@ constexpr int kMaxVariants = 16;
 // An object with more fields is not looked at for its variants.
 constexpr uint32_t kMaxFields = 1024;
 
-// A name in a list, from the list's folder on.
-struct ListedName {
-  std::string folder;
-  std::string name;
-};
+bool IsFile(const XmlField& field) { return field.tag->role == XmlRole::kFile; }
+
+}  // namespace
 
 ListedName SplitListed(absl::string_view text, absl::string_view folder) {
   std::vector<absl::string_view> parts =
@@ -39,10 +37,6 @@ ListedName SplitListed(absl::string_view text, absl::string_view folder) {
   return {absl::AsciiStrToLower(absl::StrJoin(parts, "/")),
           absl::AsciiStrToLower(name)};
 }
-
-bool IsFile(const XmlField& field) { return field.tag->role == XmlRole::kFile; }
-
-}  // namespace
 
 std::vector<PathSegment> XmlField::path() const {
   const Facts& facts = *file->facts();
@@ -74,9 +68,11 @@ void LoadedObjects::LoadFile(const ModIndex& index, const ModFile& list,
       SplitListed(list.facts()->Text(name), list.place.folder);
   ModPlace place = list.place;
   place.folder = listed.folder;
-  const ModFile* const file =
-      ModIndex::Loaded(index.Find(place, listed.name), list);
-  if (file == nullptr || !loaded_.insert(file).second) return;
+  const absl::Span<const ModFile> found = index.Find(place, listed.name);
+  if (found.empty()) absent_.push_back(name);
+  if (found.empty() || !listed_.insert(found.data()).second) return;
+  const ModFile* const file = ModIndex::Loaded(found, list);
+  if (file == nullptr) return;
   files_.push_back({file, &list, name});
   if (file->facts() != nullptr) AddObjects(*file);
 }

@@ -18,7 +18,7 @@ std::vector<AcrossFinding> CheckMod(absl::Span<const AcrossFile> files,
   const NameLookup lookup(index, options);
   ModReport report;
   index.ForEachFolder([&](absl::Span<const ModFile> folder) {
-    CheckAnimations(index, folder, names, options, report);
+    CheckAnimations(index, folder, lookup, names, options, report);
   });
   for (const ModFile& file : index.files()) {
     CheckProxies(lookup, names, file, report);
@@ -26,14 +26,14 @@ std::vector<AcrossFinding> CheckMod(absl::Span<const AcrossFile> files,
     CheckShaders(lookup, file, report);
   }
   CheckCollidingNames(index, report);
-  CheckXml(index, lookup, options, report);
+  CheckXml(index, lookup, names, options, report);
   return report.Sorted(files);
 }
 
 absl::Span<const Rule* const> ModRules() {
-  static const auto& rules = *new std::vector<const Rule*>(
-      SortedRules({AnimationFileRules(), ModelUseRules(), ReferenceRules(),
-                   NameLookupRules(), XmlRules(), HardpointRules()}));
+  static const auto& rules = *new std::vector<const Rule*>(SortedRules(
+      {AnimationFileRules(), ModelUseRules(), ReferenceRules(),
+       NameLookupRules(), XmlRules(), ObjectRules(), HardpointRules()}));
   return rules;
 }
 

@@ -4,12 +4,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
+#include "absl/strings/ascii.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/alamo/mod/animations.h"
@@ -50,6 +52,29 @@ class Uses {
   absl::flat_hash_map<Key, size_t> places_;
 };
 
+// Which of the names that exist is meant by one that does not.
+// ACROSS.md#near-names says which names are near. A search costs the same
+// whatever the number of names.
+class NearNames {
+ public:
+  static constexpr size_t kNone = ~size_t{0};
+
+  // Keeps the view. Of names that differ only by case the first counts.
+  void Add(absl::string_view name, size_t index);
+
+  // The index of the nearest name; kNone when no name is near, or several are
+  // equally near: no proposal is better than a wrong one.
+  size_t Find(absl::string_view name) const;
+
+ private:
+  struct Known {
+    absl::string_view name;
+    size_t index;
+  };
+  // By letters in any order, and numbers.
+  absl::flat_hash_map<uint64_t, std::vector<Known>> names_;
+};
+
 struct Reference {
   const ModFile* file = nullptr;
   ByteRange range;
@@ -61,12 +86,21 @@ struct Reference {
   // The names that the game looks for, in this order.
   std::vector<std::string> candidates;
   std::vector<absl::string_view> folders;
+  // What a file with nearly that name must be to be meant: its extension, and
+  // if it is known, its format.
+  absl::Span<const absl::string_view> extensions;
+  absl::string_view format = {};
 
   // Starts a finding about the name.
   FindingBuilder Add(const Rule& rule, ModReport& report) const;
-  // That it is nowhere.
-  FindingBuilder AddMissing(const Rule& rule, ModReport& report) const;
 };
+
+// Extensions of what may be meant by a name.
+inline constexpr absl::string_view kModelExtensions[] = {".alo"};
+inline constexpr absl::string_view kTextureExtensions[] = {".dds", ".tga",
+                                                           ".png", ".bmp"};
+inline constexpr absl::string_view kShaderExtensions[] = {".fx", ".fxo"};
+inline constexpr absl::string_view kXmlExtensions[] = {".xml"};
 
 class NameLookup {
  public:
@@ -101,21 +135,36 @@ class NameLookup {
                            absl::string_view name) const;
 
   // Reports a name that is nowhere as `missing`, if the files of the game are
-  // known or `always`, and one that is found only by another case.
+  // known or `always`, and one that is found only by another case. `known`: the
+  // name that the game has and that is near, if the mod has none.
   void Check(const Reference& reference, const Rule& missing, ModReport& report,
-             bool always = false) const;
+             bool always = false, absl::string_view known = {}) const;
+
+  // The file of a folder of the mod that `file` is in whose name is near;
+  // `name` and its own have any of these extensions. Null for none.
+  const ModFile* FindNear(const ModFile& file, absl::string_view folder,
+                          absl::string_view name,
+                          absl::Span<const absl::string_view> extensions) const;
 
  private:
+  void AddMissing(const Reference& reference, const Rule& rule,
+                  absl::string_view known, ModReport& report) const;
+
   const ModIndex& index_;
   const AcrossOptions& options_;
+  // The names of a folder, by its first file, with these extensions.
+  mutable std::map<std::pair<const ModFile*, const absl::string_view*>,
+                   NearNames>
+      near_;
 };
+
+// Says in a finding that something has a name that is probably meant:
+// "; the mod has "X"".
+void AddNearName(absl::string_view owner, absl::string_view name,
+                 FindingBuilder& finding);
 
 // "mesh[3]/material[0]" of a material of a model.
 std::vector<PathSegment> MaterialPath(const Facts& facts, size_t material);
-
-// How similar two names are, from 0 to 1, going by what they have in common at
-// their beginnings and ends.
-double Similarity(absl::string_view a, absl::string_view b);
 
 // What the XML files of a mod name that checks of other files must know.
 class XmlNames {
@@ -127,9 +176,12 @@ class XmlNames {
   bool IsOverride(const ModFile& file, absl::string_view model) const {
     return overrides_.contains(Key(file.place.mod, std::string(model)));
   }
-  // Whether it defines an object of that name, in lower case.
-  bool IsObject(const ModFile& file, absl::string_view name) const {
-    return objects_.contains(Key(file.place.mod, std::string(name)));
+  // The file that defines an object of that name, in lower case, or the first
+  // of several; null for none.
+  const ModFile* FileOfObject(const ModFile& file,
+                              absl::string_view name) const {
+    const auto found = objects_.find(Key(file.place.mod, std::string(name)));
+    return found == objects_.end() ? nullptr : found->second;
   }
 
  private:
@@ -137,7 +189,7 @@ class XmlNames {
       std::pair<absl::string_view, std::string>;  // the mod and the name
 
   absl::flat_hash_set<Key> overrides_;
-  absl::flat_hash_set<Key> objects_;
+  absl::flat_hash_map<Key, const ModFile*> objects_;
 };
 
 // The names of a model's bones and meshes, in lower case.
@@ -153,8 +205,8 @@ struct ModelNames {
 // numbers have no gap, that the game knows their formats, that they have a
 // model, and that they move its bones.
 void CheckAnimations(const ModIndex& index, absl::Span<const ModFile> folder,
-                     const XmlNames& names, const AcrossOptions& options,
-                     ModReport& report);
+                     const NameLookup& lookup, const XmlNames& names,
+                     const AcrossOptions& options, ModReport& report);
 absl::Span<const Rule* const> AnimationFileRules();
 
 // The last of these.
@@ -185,6 +237,13 @@ struct LoadedFile {
   const ModFile* list = nullptr;
   FactName name;  // in the list
 };
+
+// A name in a list of files, from the list's folder on. In lower case.
+struct ListedName {
+  std::string folder;
+  std::string name;
+};
+ListedName SplitListed(absl::string_view text, absl::string_view folder);
 
 // A field of an object.
 struct XmlField {
@@ -225,6 +284,17 @@ class LoadedObjects {
   const ModFile* list() const { return list_; }
   absl::Span<const LoadedFile> files() const { return files_; }
   absl::Span<const LoadedObject> objects() const { return objects_; }
+  // Names in the list of files that the mod does not have.
+  absl::Span<const FactName> absent() const { return absent_; }
+  // Whether the list names that file, even if it is not known which of several
+  // the game loads.
+  bool Lists(const ModIndex& index, const ModFile& file) const {
+    return listed_.contains(index.Find(file.place, file.name).data());
+  }
+  // Whether an object, or several, have that name, in any case.
+  bool Has(absl::string_view name) const {
+    return by_name_.contains(absl::AsciiStrToLower(name));
+  }
 
   // In any case. Null when no object, or more than one, has it: which of them
   // the game uses is not known.
@@ -243,7 +313,8 @@ class LoadedObjects {
 
   const ModFile* list_ = nullptr;
   std::vector<LoadedFile> files_;
-  absl::flat_hash_set<const ModFile*> loaded_;
+  std::vector<FactName> absent_;
+  absl::flat_hash_set<const ModFile*> listed_;  // the first of each name
   std::vector<LoadedObject> objects_;
   // Index into objects_; kSeveral for a name of more than one.
   static constexpr size_t kSeveral = ~size_t{0};
@@ -289,16 +360,26 @@ struct LoadedXml {
 // What the loaded XML of each mod with a list names: that the files can be read
 // and models exist, and what follows.
 void CheckXml(const ModIndex& index, const NameLookup& lookup,
-              const AcrossOptions& options, ModReport& report);
+              const XmlNames& names, const AcrossOptions& options,
+              ModReport& report);
 absl::Span<const Rule* const> XmlRules();
 
-// Checks that the models of objects have the bones that hardpoints name.
+// Checks that the models of objects have the bones that hardpoints name, and
+// that ships fire forward.
 void CheckHardpoints(const LoadedXml& xml, ModReport& report);
-
-// That the models of death clones have an animation to die.
-void CheckDeathModels(const LoadedXml& xml, const AcrossOptions& options,
-                      ModReport& report);
 absl::Span<const Rule* const> HardpointRules();
+
+// That death clones are as large as what they replace, and that their models
+// have an animation to die.
+void CheckDeathClones(const LoadedXml& xml, const AcrossOptions& options,
+                      ModReport& report);
+
+// That the files of the lists exist, and that they have the hardpoints that
+// objects name.
+void CheckListedFiles(const LoadedXml& xml, const XmlNames& names,
+                      const NameLookup& lookup, const AcrossOptions& options,
+                      ModReport& report);
+absl::Span<const Rule* const> ObjectRules();
 
 }  // namespace assetlint::alamo
 

@@ -1,13 +1,16 @@
-// Where files of a mod are, what animations are named, which names are similar;
+// Where files of a mod are, what animations are named, which names are near;
 // and the checks of a mod as a whole.
 #include "formats/alamo/mod/mod.h"
 
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "absl/types/span.h"
 #include "formats/alamo/mod/animations.h"
 #include "formats/alamo/mod/mod_checks.h"
@@ -169,25 +172,58 @@ TEST(ReadAnimationNameTest, KnowsTheTypesOfTheGame) {
               ElementsAre("x_pad+BUILD"));
 }
 
-TEST(SimilarTypesTest, AreAtMostTwoEditsAwayOrBeginAlike) {
-  EXPECT_THAT(SimilarTypes("IDEL"), testing::Contains("IDLE"));
-  EXPECT_THAT(SimilarTypes("ATACK"), testing::Contains("ATTACK"));
-  EXPECT_THAT(SimilarTypes("ATTAC"),
-              ElementsAre("ATTACK", "ATTACKIDLE", "ATTACKFLINCHB"));
-  EXPECT_THAT(SimilarTypes("POWEROFF"), ElementsAre("POWERUP", "POWERDOWN"));
-  for (const absl::string_view type : {"FIRE", "DO", "SELL", ""}) {
-    EXPECT_THAT(SimilarTypes(type), IsEmpty()) << type;
+TEST(TypesMeantByTest, KnowsWordsFormsAndSlips) {
+  for (const absl::string_view pair : absl::StrSplit(
+           "DEATH=DIE dying=DIE Dead=DIE DIES=DIE FIRING=ATTACK SHOOT=ATTACK "
+           "MOVING=MOVE IDLING=IDLE WALKING=MOVE IDEL=IDLE ATACK=ATTACK "
+           "ATTAC=ATTACK FLINCH= POWEROF= DO= SELL= =",
+           ' ')) {
+    const std::pair<absl::string_view, absl::string_view> word =
+        absl::StrSplit(pair, '=');
+    const auto meant = TypesMeantBy(word.first, Game::kEmpireAtWar);
+    EXPECT_EQ(absl::StrJoin(meant, " "), word.second) << pair;
   }
-  EXPECT_THAT(SimilarTypes(std::string(1000, 'A')), IsEmpty());
+  EXPECT_THAT(TypesMeantBy("WALKING", Game::kUnknown),
+              ElementsAre("MOVE", "WALK"));
 }
 
-TEST(SimilarityTest, ComparesBeginningsAndEnds) {
-  EXPECT_DOUBLE_EQ(Similarity("rv_tank_wreckages", "rv_tank_wreckage"),
-                   32.0 / 33);
-  EXPECT_DOUBLE_EQ(Similarity("rv_cruiser4", "rv_cruiser_04"), 22.0 / 24);
-  EXPECT_DOUBLE_EQ(Similarity("abab", "ab"), 4.0 / 6);
-  EXPECT_EQ(Similarity("", ""), 1);
-  EXPECT_EQ(Similarity("a", ""), 0);
+// Whether each of the names is proposed for the other: "A=B".
+bool AreNear(absl::string_view pair) {
+  const std::vector<absl::string_view> both = absl::StrSplit(pair, '=');
+  NearNames first, second;
+  first.Add(both[0], 7);
+  second.Add(both[1], 7);
+  const bool near = first.Find(both[1]) == 7;
+  EXPECT_EQ(second.Find(both[0]) == 7, near) << pair;
+  return near;
+}
+
+TEST(NearNamesTest, NumbersAndPartsTellNamesApart) {
+  for (const absl::string_view pair : absl::StrSplit(
+           "HP_TL_01_FP=hp_tl01_fp rv_cruiser4=rv_cruiser_04 Hul=Hull "
+           "Preatorian=Praetorian rv_tank_wreckages=rv_tank_wreckage",
+           ' ')) {
+    EXPECT_TRUE(AreNear(pair)) << pair;
+  }
+  for (const absl::string_view pair : absl::StrSplit(
+           "rv_door13=rv_door12 rv_door13=rv_door3 HP_1_1=HP_11 rv_a_d=rv_a "
+           "MuzzleA_00=Muzzle_00 MuzzleA_00=MuzzleB_00 HP_FL_B=HP_LF_B "
+           "tank=tonk =a",
+           ' ')) {
+    EXPECT_FALSE(AreNear(pair)) << pair;
+  }
+}
+
+TEST(NearNamesTest, ProposesOneNameOnly) {
+  NearNames names;
+  names.Add("Engines", 1);
+  names.Add("ENGINES", 2);
+  EXPECT_EQ(names.Find("Engine"), 1u);
+  names.Add("Engined", 3);
+  EXPECT_EQ(names.Find("Engine"), NearNames::kNone);
+  names.Add("Eng_ine", 4);
+  EXPECT_EQ(names.Find("Engine"), 4u);
+  EXPECT_EQ(names.Find(std::string(1000, 'e')), NearNames::kNone);
 }
 
 // A line for each finding: "RULE FILE".

@@ -113,7 +113,6 @@ TEST(XmlFilesTest, FindsFilesInFoldersBelow) {
 TEST(XmlModelsTest, WithTheGameReportsMissingModels) {
   TestMod mod;
   mod.PutModel("rv_tank_wreckage.alo", {"Root"});
-  mod.PutModel("rv_tank_wreckags.alo", {"Root"});  // is not nearer
   mod.Units(Unit("A",
                  "<Land_Model_Name>rv_tank_wreckages</Land_Model_Name>"
                  "<Space_Model_Name>ev_tank.alo</Space_Model_Name>"
@@ -129,8 +128,8 @@ TEST(XmlModelsTest, WithTheGameReportsMissingModels) {
       "in neither the mod nor the game\n"
       "MOD021 Units.xml:39+17 object[0]/Land_Model_Name: the model "
       "\"rv_tank_wreckages\" is in neither the mod nor the game; the mod "
-      "has rv_tank_wreckage.alo\n"
-      "  rv_tank_wreckage.alo: a model with nearly that name\n"
+      "has \"rv_tank_wreckage.alo\"\n"
+      "  rv_tank_wreckage.alo: a file with nearly that name\n"
       "MOD021 Units.xml:92+11 object[0]/Space_Model_Name: the model "
       "\"ev_tank.alo\" is in neither the mod nor the game\n"
       "MOD021 Units.xml:156+5 object[0]/Land_Terrain_Model_Mapping: the "

@@ -85,7 +85,9 @@ const AcrossCase kReferenceCases[] = {
      {.file = kUnit,
       .range = {4050, 11},
       .path = "mesh[1]/material[0]",
-      .message = "the texture \"rv_door.tga\" is in neither"},
+      .message = "the texture \"rv_door.tga\" is in neither the mod nor the "
+                 "game; the mod has \"rv_door.png\"",
+      .related = "Data/Art/Textures/rv_door.png"},
      [](FactsMod& mod) {
        Facts& tank = mod.FactsOf(kUnit);
        AddMesh(tank, "Door", "MeshGloss.fx", "rv_door.v2.tga", 4000);
@@ -124,6 +126,17 @@ const AcrossCase kReferenceCases[] = {
        AddMesh(mod.FactsOf(kUnit), "Box", "ALDEFAULT.FXO", "none", 4100);
        AddMesh(mod.FactsOf(kUnit), "Lid", "", "none", 4200);
        mod.Put("Data/Art/Shaders/Terrain/rv_glow.fxo");
+     }},
+    {"MOD010/a shader of the game that is misspelt",
+     [](FactsMod& mod) {
+       AddMesh(mod.FactsOf(kUnit), "A", "MeshGlos.fx", "none", 4000);
+     },
+     {.file = kUnit,
+      .range = {4000, 11},
+      .path = "mesh[1]/material[0]/shader/text",
+      .message = "; the game has \"MeshGloss.fx\""},
+     [](FactsMod& mod) {
+       AddMesh(mod.FactsOf(kUnit), "A", "MeshGloss.fx", "none", 4000);
      }},
     {"MOD010/Default of a visible mesh",
      [](FactsMod& mod) { AddDefaultShader(mod, /*hidden=*/false); },
@@ -236,12 +249,35 @@ void PutDeathClone(FactsMod& mod) {
   mod.Put(InModels("rv_tank_d.alo"), "alo", ModelWith({"Root"}));
 }
 
+// A and the object that it becomes have these sizes, the latter at 209.
+void PutScales(FactsMod& mod, absl::string_view a, absl::string_view b) {
+  PutUnit(mod, "rv_tank.alo",
+          absl::StrCat("<T Name='A'><Death_Clone>Damage, B</Death_Clone>"
+                       "<Scale_Factor>",
+                       a, "</Scale_Factor></T><T Name='B'><Scale_Factor>", b,
+                       "</Scale_Factor></T>"));
+}
+
+// The tank's gun fires from a bone that points up so far, on land or in space.
+void PutFireBone(FactsMod& mod, absl::string_view where, float up) {
+  PutXml(
+      mod, kUnits,
+      absl::StrCat("<U><T Name='Tank'><", where, "_Model_Name>rv_tank</", where,
+                   "_Model_Name><HardPoints>HP_Gun</HardPoints></T>", "</U>"));
+  mod.FactsOf(kUnit).bones[3].x_up = up;
+}
+
+void ListUnits(FactsMod& mod, absl::string_view file) {
+  PutXml(mod, "Data/XML/GameObjectFiles.xml",
+         absl::StrCat("<L><File>", file, "</File></L>"));
+}
+
 const AcrossCase kCases[] = {
     {"MOD020/a tag without its end",
      [](FactsMod& mod) { PutXml(mod, kGuns, "<G><H></G>"); },
      {.file = kGuns,
       .range = {8, 1},
-      .message = "cannot be read as XML: mismatched tag",
+      .message = "cannot be read as XML: <H> of line 1 is never closed",
       .related = "Data/XML/HardpointDataFiles.xml"},
      // No list names it.
      [](FactsMod& mod) { PutXml(mod, "Data/XML/Old.xml", "<G><H></G>"); }},
@@ -251,8 +287,8 @@ const AcrossCase kCases[] = {
      },
      {.file = "Data/XML/GameObjectFiles.xml",
       .range = {20, 1},
-      .message = "the list cannot be read as XML: mismatched tag; none of the "
-                 "files that it names is checked"},
+      .message = "the list cannot be read as XML: <File> of line 1 is never "
+                 "closed; none of the files that it names is checked"},
      // The game reads the lists of the folder Data/XML only.
      [](FactsMod& mod) {
        PutXml(mod, "Data/XML/Old/GameObjectFiles.xml",
@@ -267,7 +303,7 @@ const AcrossCase kCases[] = {
      {.file = kUnits,
       .range = {35, 19},
       .path = "object[0]/Land_Model_Name",
-      .message = "the mod has rv_heavy_cruiser.alo",
+      .message = "the mod has \"rv_heavy_cruiser.alo\"",
       .related = "Data/Art/Models/rv_heavy_cruiser.alo"},
      // The game may have that one.
      [](FactsMod& mod) {
@@ -286,6 +322,23 @@ const AcrossCase kCases[] = {
        PutGun(mod, "Door");
        AddMesh(mod.FactsOf(kUnit), "DOOR", "MeshGloss.fx", "none", 4000);
      }},
+    {"MOD023/nearly a bone, and several effects",
+     [](FactsMod& mod) {
+       PutUnit(mod, "rv_tank.alo",
+               "<T Name='B'><Land_Model_Name>rv_tank</Land_Model_Name>"
+               "<HardPoints>HP_A, HP_B</HardPoints></T>");
+       PutXml(mod, kGuns,
+              "<G><H Name='HP_A'><Damage_Decal>Tur_ret</Damage_Decal></H>"
+              "<H Name='HP_B'><Damage_Decal>B_BLAST</Damage_Decal></H></G>");
+     },
+     {.file = kGuns,
+      .range = {32, 7},
+      .path = "object[0]/Damage_Decal",
+      .message = "the bones \"Tur_ret\" and \"B_BLAST\" are not in "
+                 "RV_Tank.ALO, the model of B (2 hardpoints); the model has "
+                 "\"Turret\"",
+      .related = kUnit},
+     [](FactsMod&) {}},
     {"MOD024/a name that the game does not read",
      [](FactsMod& mod) {
        PutDeathClone(mod);
@@ -326,6 +379,55 @@ const AcrossCase kCases[] = {
               "<G><H Name='HP_Gun'><Is_Destroyable>Yes</Is_Destroyable>"
               "<Attachment_Bone>Turret</Attachment_Bone></H></G>");
      }},
+    {"MOD028/a quarter of the size",
+     [](FactsMod& mod) { PutScales(mod, "2.0", "0.5"); },
+     {.file = kUnits,
+      .range = {209, 3},
+      .path = "object[2]/Scale_Factor",
+      .message = "the Scale_Factor of the death clone is 0.5, but that of A is "
+                 "2.0: it is drawn at 25 % of its size",
+      .related = kUnits},
+     [](FactsMod& mod) { PutScales(mod, "1.0", "0.81"); }},
+    {"MOD029/a bone that points up",
+     [](FactsMod& mod) { PutFireBone(mod, "Space", -1); },
+     {.file = kUnit,
+      .range = {300, 6},
+      .path = "skeleton/bone[3]",
+      .message = "the line of fire, points down",
+      .related = kGuns},
+     // On land, where artillery fires up.
+     [](FactsMod& mod) { PutFireBone(mod, "Land", 1); }},
+    {"MOD030/a file that the list lacks",
+     [](FactsMod& mod) {
+       mod.Put("Data/XML/More.xml", "", mod.FactsOf(kGuns));
+       PutXml(mod, kGuns, "<G/>");
+     },
+     {.file = kUnits,
+      .range = {76, 6},
+      .path = "object[0]/HardPoints",
+      .message = "the hardpoint HP_Gun is in More.xml, but "
+                 "HardpointDataFiles.xml does not list that file",
+      .related = "Data/XML/More.xml"},
+     // The game has it.
+     [](FactsMod& mod) { PutXml(mod, kGuns, "<G/>"); }},
+    {"MOD031/nearly a file",
+     [](FactsMod& mod) { ListUnits(mod, "Unit_s.xml"); },
+     {.file = "Data/XML/GameObjectFiles.xml",
+      .range = {9, 10},
+      .message =
+          "the list names \"Unit_s.xml\", but there is no such file; the "
+          "mod has \"Units.xml\"",
+      .related = kUnits},
+     [](FactsMod& mod) { ListUnits(mod, "Other.xml"); }},
+    {"MOD031/a folder of the mod",
+     [](FactsMod& mod) {
+       ListUnits(mod, "Sub\\X.xml</File><File>Sub\\Y.xml");
+       mod.Put("Data/XML/Sub/Z.xml");
+     },
+     {.file = "Data/XML/GameObjectFiles.xml",
+      .range = {9, 9},
+      .message = "but the folder has none"},
+     [](FactsMod& mod) { ListUnits(mod, "Sub\\X.xml"); }},
 };
 
 INSTANTIATE_TEST_SUITE_P(ModXml, AcrossRuleTest,

@@ -5,6 +5,7 @@
 
 #include "absl/strings/match.h"
 #include "formats/alamo/tables/animation_types_table.h"
+#include "formats/alamo/tables/animation_words_table.h"
 #include "formats/alamo/tables/engine_textures_table.h"
 #include "formats/alamo/tables/missing_in_game_table.h"
 #include "formats/alamo/tables/shader_parameters_table.h"
@@ -32,6 +33,13 @@ const AnimationTypeRow* FindAnimationType(absl::string_view name) {
 
 absl::Span<const AnimationTypeRow> AnimationTypes() {
   return kAnimationTypeRows;
+}
+
+absl::string_view TypeMeantBy(absl::string_view word) {
+  for (const AnimationWordRow& row : kAnimationWordRows) {
+    if (absl::EqualsIgnoreCase(row.word, word)) return row.type;
+  }
+  return {};
 }
 
 size_t LongestAnimationType() {
@@ -72,6 +80,8 @@ bool IsMissingInGame(absl::string_view stem, MissingKind kind) {
 const ShaderRow* FindShader(absl::string_view stem) {
   return FindName(absl::MakeConstSpan(kShaderRows), stem);
 }
+
+absl::Span<const ShaderRow> Shaders() { return kShaderRows; }
 
 absl::Span<const ShaderParameterRow> ParametersOf(const ShaderRow& shader) {
   const auto is_its = [&](const ShaderParameterRow& row) {

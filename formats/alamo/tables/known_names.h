@@ -49,6 +49,12 @@ struct AnimationTypeRow {
   AnimationGames games;
 };
 
+// animation_words.tsv
+struct AnimationWordRow {
+  absl::string_view word;
+  absl::string_view type;
+};
+
 // unplayed_animations.tsv
 struct UnplayedAnimationRow {
   absl::string_view name;
@@ -77,6 +83,10 @@ const AnimationTypeRow* FindAnimationType(absl::string_view name);
 // By name, ignoring case.
 absl::Span<const AnimationTypeRow> AnimationTypes();
 
+// The type that authors mean by a word that is none: ATTACK for FIRE. In any
+// case; empty when it is not known.
+absl::string_view TypeMeantBy(absl::string_view word);
+
 // The longest name of a type, in bytes.
 size_t LongestAnimationType();
 
@@ -102,6 +112,8 @@ inline absl::string_view ShaderStem(absl::string_view file_name) {
 // The shader of that name, which has no extension, in any case; null for one
 // that the games do not have. It lives as long as the program.
 const ShaderRow* FindShader(absl::string_view stem);
+
+absl::Span<const ShaderRow> Shaders();
 
 // In the order in which files have them; empty when none is known.
 absl::Span<const ShaderParameterRow> ParametersOf(const ShaderRow& shader);

@@ -30,6 +30,7 @@ enum class XmlRole : uint8_t {
   kBones,          // the same, several
   kAnyBone,        // a bone of the object's model or of the attached one
   kDestroyable,    // nothing: whether a hardpoint can be destroyed
+  kScale,          // nothing: how large an object's models are drawn
 };
 
 // How the text becomes fields.
