@@ -115,8 +115,10 @@ std::string QuoteForTerminal(absl::string_view raw) {
 }
 
 std::string QuoteForMessage(absl::string_view raw) {
-  return absl::StrCat("\"", EscapeForTerminal(raw.substr(0, kMaxQuotedText)),
-                      raw.size() > kMaxQuotedText ? "\"…" : "\"");
+  return absl::StrCat(
+      absl::StrReplaceAll(QuoteForTerminal(raw.substr(0, kMaxQuotedText)),
+                          {{"\\\\", "\\"}}),
+      raw.size() > kMaxQuotedText ? "…" : "");
 }
 
 std::string EscapeForJson(absl::string_view raw) {
