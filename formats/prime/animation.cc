@@ -264,7 +264,9 @@ void DescribeAnimation(Walker& w, Animation& animation, ReadingNotes& notes) {
           .Field("version")
           .Found(version)
           .Allowed("0 or 2")
-          .Message("the version is ", version, ", must be 0 or 2");
+          .Message("the version is ", version,
+                   version == 1 ? ", but that is a layout of Metroid Prime 3"
+                                : ", must be 0 or 2");
     }
   }
   std::visit([&](auto& content) { DescribeContent(w, content, notes); },

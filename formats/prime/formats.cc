@@ -3,6 +3,7 @@
 #include <variant>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
@@ -44,32 +45,52 @@ T Head(absl::string_view bytes) {
   return record;
 }
 
-Recognition Whole(absl::string_view bytes) {
-  return Decode<AnimCodec>(bytes).ok() ? Recognition::kYes
-                                       : Recognition::kMaybe;
+// Whether the constants of one of the two headers have their values.
+bool HasConstants(absl::string_view bytes) {
+  if (bytes.size() < kHeaderEnd) return false;
+  const auto h = Head<CompressedHeader>(bytes.substr(0, kHeaderEnd));
+  return (h.constant_0c == 1 && h.constant_2c == 1) ||
+         WordAt(bytes, kBoneCount) == kMaxBones;
 }
 
 Recognition RecogniseCompressed(absl::string_view bytes) {
   if (bytes.size() < kHeaderEnd) return Recognition::kNo;
   const auto h = Head<CompressedHeader>(bytes.substr(0, kHeaderEnd));
-  if (!IsTime(h.duration) || !IsTime(h.interval)) return Recognition::kNo;
-  const bool strict = h.constant_0c == 1 && h.constant_2c == 1 &&
-                      h.looping <= 1 && h.root_bone < kMaxBones &&
-                      h.rotation_divisor != 0 && h.key_bitmap_length != 0 &&
-                      h.channel_count != 0 && h.channel_count <= kMaxBones;
-  return strict ? Whole(bytes) : Recognition::kMaybe;
+  const bool constant = h.constant_0c == 1 && h.constant_2c == 1;
+  const bool timed = IsTime(h.duration) && IsTime(h.interval);
+  // The number of channels is also after the key bitmap.
+  const uint64_t copy =
+      kHeaderEnd + (uint64_t{h.key_bitmap_length} + 31) / 32 * 4;
+  const bool strict =
+      constant && timed && h.looping <= 1 && h.root_bone < kMaxBones &&
+      h.rotation_divisor != 0 && h.key_bitmap_length != 0 &&
+      h.channel_count != 0 && h.channel_count <= kMaxBones &&
+      copy + 8 <= bytes.size() && WordAt(bytes, copy) == h.channel_count;
+  if (strict) return Recognition::kYes;
+  return timed || constant ? Recognition::kMaybe : Recognition::kNo;
+}
+
+// Whether the table of channels has as many as the number after it says.
+bool HasChannelTable(absl::string_view bytes) {
+  constexpr uint64_t kTableEnd = kFirstTable + kMaxBones;
+  if (bytes.size() < kTableEnd + 4) return false;
+  const auto table = bytes.substr(kFirstTable, kMaxBones);
+  return WordAt(bytes, kTableEnd) ==
+         static_cast<uint64_t>(absl::c_count_if(table, [](char channel) {
+           return static_cast<uint8_t>(channel) < kNoRotation;
+         }));
 }
 
 Recognition RecogniseUncompressed(absl::string_view bytes) {
   if (bytes.size() < kFirstTable) return Recognition::kNo;
   const auto a = Head<UncompressedAnimation>(bytes.substr(0, kFirstTable));
-  if (!IsTime(a.interval) || (!IsTime(a.duration) && !a.IsPose())) {
-    return Recognition::kNo;
-  }
-  const bool strict = a.duration_type <= 4 && a.interval_type <= 4 &&
-                      a.key_count != 0 && a.root_bone < kMaxBones &&
-                      WordAt(bytes, kBoneCount) == kMaxBones;
-  return strict ? Whole(bytes) : Recognition::kMaybe;
+  const bool timed = IsTime(a.interval) && (IsTime(a.duration) || a.IsPose());
+  const bool bones = WordAt(bytes, kBoneCount) == kMaxBones;
+  const bool strict = timed && bones && a.duration_type <= 4 &&
+                      a.interval_type <= 4 && a.key_count != 0 &&
+                      a.root_bone < kMaxBones && HasChannelTable(bytes);
+  if (strict) return Recognition::kYes;
+  return timed || bones ? Recognition::kMaybe : Recognition::kNo;
 }
 
 // Whether an animation may begin with these bytes: the version word and
@@ -82,10 +103,9 @@ bool MayBeginAnimation(absl::string_view bytes) {
   return h.constant_0c == 1 && h.constant_2c == 1;
 }
 
-// kMaybe when the version word is 0 or 2 and the times after it could be a
-// duration and an interval; kYes when, in addition, the constants have their
-// values and the whole file decodes. Anything that does not begin with 0 or 2
-// costs one comparison.
+// kMaybe when the constants have their values, or the version word is 0 or 2
+// and the times after it could be a duration and an interval; kYes when all of
+// the header fits. Reads the header only, and the word after it.
 Recognition RecogniseAnimation(absl::string_view bytes) {
   if (bytes.size() < 4) return Recognition::kNo;
   switch (WordAt(bytes, 0)) {
@@ -94,7 +114,7 @@ Recognition RecogniseAnimation(absl::string_view bytes) {
     case 0:
       return RecogniseUncompressed(bytes);
     default:
-      return Recognition::kNo;
+      return HasConstants(bytes) ? Recognition::kMaybe : Recognition::kNo;
   }
 }
 
@@ -242,6 +262,7 @@ const Format kAnimFormat = {
     .values = WriteAnimationValues,
     .lint_swapped = LintSwapped<AnimCodec>,
     .outline = OutlineOf<AnimCodec>,
+    .common_extension = true,
     .rules = AnimRules,
 };
 
