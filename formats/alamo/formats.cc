@@ -10,6 +10,7 @@
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/archive_layout.h"
 #include "formats/alamo/container/container_rules.h"
+#include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/collision/collision_view.h"
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/model/submesh_view.h"
@@ -129,6 +130,7 @@ uint64_t CountObjects(const ModelFile& file) {
 void AnimationCodec::Validate(const AnimationFile& file, const FileContext&,
                               Report& report) {
   ValidateAnimationGrammar(file, report);
+  CheckFill(file, report);
   const Path root;
   ForEach<Animation>(file.children, [&](const Animation& animation, size_t) {
     const Path path(root, "animation");
@@ -141,6 +143,7 @@ void AnimationCodec::Validate(const AnimationFile& file, const FileContext&,
 void ParticleCodec::Validate(const ParticleFile& file,
                              const FileContext& context, Report& report) {
   ValidateParticleGrammar(file, report);
+  CheckFill(file, report);
   const Path root;
   ForEach<ParticleSystem>(
       file.children, [&](const ParticleSystem& system, size_t) {
@@ -165,6 +168,7 @@ void ParticleCodec::Validate(const ParticleFile& file,
 void ModelCodec::Validate(const ModelFile& file, const FileContext&,
                           Report& report) {
   ValidateModelGrammar(file, report);
+  CheckFill(file, report);
   const Path root;
   // Without a skeleton, the number of bones is unknown.
   uint64_t num_bones = std::numeric_limits<uint64_t>::max();

@@ -13,6 +13,7 @@
 #include <variant>
 
 #include "absl/algorithm/container.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 
@@ -169,9 +170,42 @@ void DecideRoles(std::vector<Finding>& findings) {
   }
 }
 
+// Whether the bytes themselves are wrong, not only what they say.
+bool IsOfBytes(const Finding& finding) {
+  return IsError(finding) &&
+         (IsStructure(finding) || finding.rule->shows_sizes);
+}
+
+// Whether the value was read from these bytes: it is in the same record and
+// place, or refers to it.
+bool IsReadFrom(const Finding& value, const Finding& bytes) {
+  const auto [begin, length] = bytes.range;
+  if (value.target.has_value() && begin <= *value.target &&
+      *value.target < begin + length) {
+    return true;
+  }
+  return value.range.offset < begin + length && begin < value.range.end() &&
+         !(bytes.path.empty() && bytes.field.empty()) &&
+         absl::StartsWith(absl::StrCat(FindingPath(value), "/"),
+                          absl::StrCat(FindingPath(bytes), "/"));
+}
+
+void DropMisreadValues(std::vector<Finding>& findings) {
+  std::vector<Finding> bytes;
+  absl::c_copy_if(findings, std::back_inserter(bytes), IsOfBytes);
+  std::erase_if(findings, [&](const Finding& finding) {
+    return finding.expected_role != FindingRole::kCause && !IsError(finding) &&
+           !finding.rule->shows_sizes &&
+           absl::c_any_of(bytes, [&](const Finding& of_bytes) {
+             return IsReadFrom(finding, of_bytes);
+           });
+  });
+}
+
 }  // namespace
 
 void SortFindings(std::vector<Finding>& findings) {
+  DropMisreadValues(findings);
   DecideRoles(findings);
   absl::c_stable_sort(findings, [](const Finding& a, const Finding& b) {
     return std::tie(a.role, a.range.offset, a.rule->id) <

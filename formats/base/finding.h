@@ -161,7 +161,8 @@ bool IsError(const Finding& finding);
 std::vector<std::pair<std::string, DataValue>> DataOf(const Finding& finding);
 
 // Decides the roles of findings, and orders them, the likeliest cause first: by
-// role, then by offset, then by rule.
+// role, then by offset, then by rule. Warnings and infos about a value go
+// when an error is about its bytes: what is read from them means nothing.
 //
 // A record that does not fit its size often only shows that something inside it
 // is wrong. A finding of the class "structure" at a record's size is a

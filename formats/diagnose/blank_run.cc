@@ -237,7 +237,16 @@ bool KeepUnexplained(DamagedFile& file, Blank& blank) {
 }  // namespace
 
 bool DiagnoseBlankRun(DamagedFile& file) {
-  const Runs runs = FindByteRuns(file.bytes());
+  Runs runs = FindByteRuns(file.bytes());
+  // A rule of the format may say that zeros follow the end. Of a file with
+  // errors, they are rather what was lost.
+  if (!runs.empty() && !AnyError(file.findings()) &&
+      absl::c_any_of(file.findings(), [&](const Finding& finding) {
+        return finding.expected_role == FindingRole::kConsequence &&
+               IsFault(finding) && finding.range.end() == file.bytes().size();
+      })) {
+    runs.pop_back();
+  }
   if (runs.empty()) return false;
   const ByteRange& last = runs.back();
   if (last.end() == file.bytes().size()) {

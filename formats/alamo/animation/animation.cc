@@ -51,9 +51,7 @@ void Describe(Walker& w, PackedQuaternion& q) {
   w.S16("w", q.w);
 }
 
-void Describe(Walker& w, AnimationFile& file) {
-  WalkChildren(w, file.children);
-}
+void Describe(Walker& w, AnimationFile& file) { WalkRoots(w, file); }
 
 int AnimationVersion(const Animation& animation) {
   int votes = 0;  // for format 2, minus those for format 1

@@ -153,6 +153,7 @@ struct Animation : ContainerOf<AnimationInfo, BoneTrack, ScalePool,
 struct AnimationFile {
   using Child = std::variant<UnknownChunk, Animation>;
   std::vector<Child> children;
+  absl::string_view fill;  // zeros
   bool operator==(const AnimationFile&) const = default;
 };
 

@@ -24,6 +24,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -320,10 +321,12 @@ size_t Multiplicity(const T&) {
 
 // Walks a list of chunks that fills the block. Nesting follows the types of the
 // variants, so its depth is fixed whatever the bytes contain. `prepare` is
-// called with the children so far before the last of them is read.
+// called with the children so far before the last of them is read. From `end`
+// on, no more than the first child is read.
 template <typename Child, typename Prepare = void (*)(std::vector<Child>&)>
 void WalkChildren(Walker& w, std::vector<Child>& children,
-                  const Prepare& prepare = nullptr) {
+                  const Prepare& prepare = nullptr,
+                  uint64_t end = std::numeric_limits<uint64_t>::max()) {
   constexpr size_t kAlternatives = std::variant_size_v<Child>;
   static constexpr auto kIds =
       internal::IdsOf<Child>(std::make_index_sequence<kAlternatives - 1>());
@@ -349,13 +352,32 @@ void WalkChildren(Walker& w, std::vector<Child>& children,
   children.clear();
   children.reserve(internal::CountChunks(r->lookahead(), kIds));
   uint32_t id = 0;
-  while (r->NextTag(kChunkHeaderSize, kIds, id)) {
+  while ((children.empty() || r->offset() < end) &&
+         r->NextTag(kChunkHeaderSize, kIds, id)) {
     internal::EmplaceById(children, id,
                           std::make_index_sequence<kAlternatives>());
     if constexpr (!std::is_pointer_v<Prepare>) prepare(children);
     walk(children.back());
     internal::FoldRepeat(children);
   }
+}
+
+// Walks the root chunks, and `fill`: the zeros that a file may have after them.
+template <typename File>
+void WalkRoots(Walker& w, File& file) {
+  using Child = typename decltype(file.children)::value_type;
+  Reader* const r = w.reader();
+  uint64_t end = std::numeric_limits<uint64_t>::max();
+  if (r != nullptr && !r->generates()) {
+    end = r->lookahead().find_last_not_of('\0') + 1;  // npos + 1 is 0
+  }
+  constexpr void (*kPrepare)(std::vector<Child>&) = nullptr;
+  WalkChildren(w, file.children, kPrepare, end);
+  const bool fills =
+      r == nullptr
+          ? !file.fill.empty()
+          : !file.children.empty() && r->offset() >= end && r->remaining() > 0;
+  if (fills) w.BytesRest("fill", BytesKind::kPadding, file.fill);
 }
 
 // A chunk type whose only content is its children.

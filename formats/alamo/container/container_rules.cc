@@ -324,16 +324,16 @@ const DecoderRules kChunkDecoderRules = {
 
 absl::Span<const Rule* const> ContainerRules() {
   static constexpr const Rule* kRules[] = {
-      &kChunkOverrun,         &kChunkRemainder,   &kRecordTruncated,
-      &kRecordExcess,         &kContainerFlag,    &kUnknownChunk,
-      &kMissingChunk,         &kRepeatedChunk,    &kMisplacedChunk,
-      &kUnpairedChunk,        &kUnknownMini,      &kMissingMini,
-      &kRepeatedMini,         &kMisplacedMini,    &kStringTerminator,
-      &kStringEmbeddedNul,    &kImplausibleFloat, &kPaddingNotZero,
-      &kUnknownNesting,       &kNestingDepth,     &kWrongSize,
-      &kContentOfAnotherType, &kNotFinite,        &kFileTruncated,
-      &kUsualChunkMissing,    &kNameEmpty,        &kNameLeavesFolder,
-      &kUnknownRoot};
+      &kChunkOverrun,      &kChunkRemainder,   &kRecordTruncated,
+      &kRecordExcess,      &kContainerFlag,    &kUnknownChunk,
+      &kMissingChunk,      &kRepeatedChunk,    &kMisplacedChunk,
+      &kUnpairedChunk,     &kUnknownMini,      &kMissingMini,
+      &kRepeatedMini,      &kMisplacedMini,    &kStringTerminator,
+      &kStringEmbeddedNul, &kStringNuls,       &kZerosAtEnd,
+      &kImplausibleFloat,  &kPaddingNotZero,   &kUnknownNesting,
+      &kNestingDepth,      &kWrongSize,        &kContentOfAnotherType,
+      &kNotFinite,         &kFileTruncated,    &kUsualChunkMissing,
+      &kNameEmpty,         &kNameLeavesFolder, &kUnknownRoot};
   return kRules;
 }
 

@@ -37,6 +37,8 @@ extern const Rule kUnknownRoot;
 // Value checks on every record.
 extern const Rule kStringTerminator;
 extern const Rule kStringEmbeddedNul;
+extern const Rule kStringNuls;
+extern const Rule kZerosAtEnd;
 extern const Rule kNameEmpty;
 extern const Rule kNameLeavesFolder;
 extern const Rule kNotFinite;

@@ -114,6 +114,14 @@ const RuleCase<OneBone> kModelCases[] = {
      },
      {162, 3, "skeleton/bone[0]/name"},
      [](OneBone& b) { b.children = TextChunk(0x203, "Rot") + Data(); }},
+    {"ALC031/two NULs",
+     [](OneBone& b) {
+       b.children = TextChunk(0x203, absl::string_view("Root\0", 5)) + Data();
+     },
+     {156, 10, "skeleton/bone[0]/name", "\"Root\" ends with 2 NULs"}},
+    {"ALC032/seven zeros",
+     [](OneBone& b) { b.trailing = std::string(7, '\0'); },
+     {261, 7, "", "7 zero bytes follow the last chunk"}},
     {"ALC028/a bone without a name",
      [](OneBone& b) { b.children = TextChunk(0x203, "") + Data(); },
      {156, 5, "skeleton/bone[0]/name", "the name is empty"},

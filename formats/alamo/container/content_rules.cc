@@ -144,6 +144,36 @@ constexpr Rule kStringEmbeddedNul = {
     .shows_sizes = true,
 };
 
+constexpr Rule kStringNuls = {
+    .id = "ALC031",
+    .name = "string-nuls",
+    .grade = {RuleClass::kStyle, Severity::kWarning, Confidence::kReaders},
+    .summary = "A whole name does not end with exactly one NUL.",
+    .why =
+        "Readers stop at the first NUL, and those of particle systems at the "
+        "end of the chunk too, so the name is right; a tool that compares all "
+        "bytes finds another one.",
+    .statement = kAsciiz,
+    .source = "formats/alamo/container/FORMAT.md#strings",
+    .repair = "End the string with one NUL and correct the sizes.",
+    .fix = FixLevel::kUnsafe,
+    .fix_reason = "The name stays, but a fix that moves bytes is never safe.",
+};
+
+constexpr Rule kZerosAtEnd = {
+    .id = "ALC032",
+    .name = "zeros-at-end",
+    .grade = {RuleClass::kStyle, Severity::kWarning, Confidence::kReaders},
+    .summary = "Zero bytes follow the last chunk.",
+    .why =
+        "The game and viewers ignore them. Tools that pad files to whole "
+        "sectors leave such a run, and so does a failed copy.",
+    .statement = "Real files end with their last chunk.",
+    .source = "formats/alamo/container/FORMAT.md#chunks",
+    .repair = "Truncate the file at the offset of the finding.",
+    .fix_reason = "The end may be padding, or where data was lost.",
+};
+
 constexpr Rule kNameEmpty = {
     .id = "ALC028",
     .name = "name-empty",

@@ -31,6 +31,9 @@ struct TextUse {
   bool file = false;
   // When empty, it may have no bytes at all instead of its NUL.
   bool may_lack_nul = false;
+  // Readers take as many characters as the chunk has, so a whole name can do
+  // without its NUL.
+  bool sized = false;
 };
 
 inline bool IsSeparator(char c) { return c == '\\' || c == '/'; }

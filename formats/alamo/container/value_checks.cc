@@ -120,6 +120,28 @@ void ReportEmbeddedNul(ByteRange range, absl::string_view text,
                             "readers see nothing after the first NUL"));
 }
 
+// Reports a whole name after which there is no NUL, or more than one.
+void ReportNuls(ByteRange range, absl::string_view text,
+                absl::string_view field, const Path& path, Report& report) {
+  const size_t size = std::min(text.find('\0'), text.size());
+  FindingBuilder finding = report.Add(kStringNuls, path, range);
+  finding.Field(field).Message(Quoted(text.substr(0, size)), " ends with ",
+                               Quantity(text.size() - size, "NUL"),
+                               ", must be 1");
+  if (size == text.size()) return EndWithNul(range, text, finding);
+  if (!finding.detailed()) return;
+  finding.FixBy(*ReplaceEnd(range, text, size + 1, "", "one NUL is enough"));
+}
+
+// Whether a name is whole, with any number of NULs after it but the one that it
+// should have; with none only if the name is `sized`.
+bool HasOtherNuls(absl::string_view bytes, bool sized) {
+  const size_t size = std::min(bytes.find('\0'), bytes.size());
+  return (sized || size < bytes.size()) && size + 1 != bytes.size() &&
+         size > 0 && !EndsTooLate(bytes.substr(0, size)) &&
+         bytes.find_first_not_of('\0', size) == absl::string_view::npos;
+}
+
 // `range` is that of CheckText().
 void CheckName(const Asciiz& text, TextUse use, ByteRange range,
                absl::string_view field, const Path& path, Report& report) {
@@ -154,7 +176,9 @@ void CheckText(const Asciiz& text, ByteRange range, absl::string_view field,
   CheckName(text, use, range, field, path, report);
   if (bytes.empty()) return;
   const size_t nul = bytes.find('\0');
-  if (bytes.back() != '\0') {
+  if (HasOtherNuls(bytes, use.sized)) {
+    ReportNuls(range, bytes, field, path, report);
+  } else if (bytes.back() != '\0') {
     ReportUnterminated(range, bytes, field, path, use, report);
   } else if (nul + 1 != bytes.size()) {
     ReportEmbeddedNul(range, bytes, field, path, report);

@@ -142,6 +142,18 @@ void CheckMiniValues(const MiniTable& table, const Minis& minis,
                      const Path& path, Report& report,
                      FloatSize size = FloatSize::kWorld);
 
+// Zeros after the last root chunk.
+template <typename File>
+void CheckFill(const File& file, Report& report) {
+  if (file.fill.empty()) return;
+  const uint64_t end = OriginOf(file.children.back()).range().end();
+  report.Add(kZerosAtEnd, Path(), {end, file.fill.size()})
+      .As(FindingRole::kConsequence)  // if anything else is wrong
+      .Message(
+          Quantity(file.fill.size(), "zero byte follows", "zero bytes follow"),
+          " the last chunk");
+}
+
 // Bytes that must be zero, at `offset` in the file.
 void CheckPadding(absl::string_view bytes, uint64_t offset,
                   absl::string_view field, const Path& path, Report& report);

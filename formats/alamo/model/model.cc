@@ -95,7 +95,7 @@ void Describe(Walker& w, LightData& c) {
   w.F32("falloffSize", c.falloff_size);
 }
 
-void Describe(Walker& w, ModelFile& file) { WalkChildren(w, file.children); }
+void Describe(Walker& w, ModelFile& file) { WalkRoots(w, file); }
 
 std::optional<BoneData> DataOf(const Bone& bone) {
   if (const auto* data = First<BoneData>(bone.children)) return *data;

@@ -193,6 +193,7 @@ struct Connections
 struct ModelFile {
   using Child = std::variant<UnknownChunk, Skeleton, Mesh, Light, Connections>;
   std::vector<Child> children;
+  absl::string_view fill;  // zeros
   bool operator==(const ModelFile&) const = default;
 };
 

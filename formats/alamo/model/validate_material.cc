@@ -9,6 +9,7 @@
 #include <utility>
 #include <variant>
 
+#include "absl/algorithm/container.h"
 #include "absl/base/casts.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -165,10 +166,14 @@ bool LooksLikeText(const MiniValue& value) {
   return std::all_of(bytes.begin(), bytes.end(), absl::ascii_isprint);
 }
 
-// Whether a text is terminated and has no characters that never occur in names.
+// Whether a text is terminated, be it more than once, and has no characters
+// that never occur in names.
 bool IsText(absl::string_view bytes) {
-  return absl::EndsWith(bytes, absl::string_view("\0", 1)) &&
-         std::none_of(bytes.begin(), bytes.end() - 1, absl::ascii_iscntrl);
+  const Asciiz text = {bytes};
+  return text.text().size() < bytes.size() &&
+         absl::c_none_of(text.text(), absl::ascii_iscntrl) &&
+         absl::c_all_of(bytes.substr(text.text().size()),
+                        [](char c) { return c == '\0'; });
 }
 
 // Whether four bytes are more likely a number of the other type: an int larger
@@ -259,8 +264,15 @@ void CheckType(const ShaderParameter<kId>& parameter, const Path& path,
         "the type of the chunk is ", parameter.kType.name,
         ", but its value of ", Quantity(MiniPayload(mini).length, "byte"),
         " does not look like one");
-    const uint32_t right =
-        TypeOfValue(FirstBytes(mini), MiniPayload(mini).length);
+    const std::string bytes = FirstBytes(mini);
+    const uint32_t right = TypeOfValue(bytes, MiniPayload(mini).length);
+    // A text that is damaged.
+    if (kId == TextureParameter::kType.id &&
+        absl::c_all_of(bytes, [](unsigned char c) {
+          return c == '\0' || absl::ascii_isprint(c);
+        })) {
+      finding.Target(MiniPayload(mini).offset);
+    }
     if (right == 0 && MiniPayload(mini).length < SizeOfValue(kId)) {
       finding.As(FindingRole::kConsequence);  // the value was cut short
     }

@@ -239,7 +239,7 @@ void Describe(Walker& w, GroupShape& c) {
   w.Numbers("value", c.value);
 }
 
-void Describe(Walker& w, ParticleFile& file) { WalkChildren(w, file.children); }
+void Describe(Walker& w, ParticleFile& file) { WalkRoots(w, file); }
 
 void ParticleCodec::CheckStructure(const ParticleFile& file, Report& report) {
   CheckRootTypes(file.children, "a particle system", ParticleSystem::kType.id,

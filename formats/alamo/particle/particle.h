@@ -107,6 +107,7 @@ enum Shape : uint32_t { kExact, kBox, kCube, kSphere, kCylinder };
 // 0x0 in 0x900: the system's name, the file name without extension.
 struct SystemName : TextChunk {
   static constexpr ChunkType kType = {0x0, "name", kData};
+  static constexpr TextUse kUse = {.sized = true};
 };
 
 struct SystemId {
@@ -157,17 +158,18 @@ struct EmitterProperties : MinisChunk {
 struct ColourTexture : TextChunk {
   static constexpr ChunkType kType = {0x3, "colourTexture", kData};
   static constexpr TextUse kUse = {
-      .needed = true, .file = true, .may_lack_nul = true};
+      .needed = true, .file = true, .may_lack_nul = true, .sized = true};
 };
 
 struct EmitterName : TextChunk {
   static constexpr ChunkType kType = {0x16, "name", kData};
-  static constexpr TextUse kUse = {.may_lack_nul = true};
+  static constexpr TextUse kUse = {.may_lack_nul = true, .sized = true};
 };
 
 struct NormalTexture : TextChunk {
   static constexpr ChunkType kType = {0x45, "normalTexture", kData};
-  static constexpr TextUse kUse = {.file = true, .may_lack_nul = true};
+  static constexpr TextUse kUse = {
+      .file = true, .may_lack_nul = true, .sized = true};
 };
 
 // 0x100 in 0x700: the emitter's link group.
@@ -266,6 +268,7 @@ struct ParticleSystem : ContainerOf<SystemName, SystemId, Emitters,
 struct ParticleFile {
   using Child = std::variant<UnknownChunk, ParticleSystem>;
   std::vector<Child> children;
+  absl::string_view fill;  // zeros
   bool operator==(const ParticleFile&) const = default;
 };
 

@@ -155,7 +155,7 @@ void Describe(Walker& w, LightField& c) {
   w.BytesRest("rest", BytesKind::kUnknown, c.rest);
 }
 
-void Describe(Walker& w, File& file) { WalkChildren(w, file.children); }
+void Describe(Walker& w, File& file) { WalkRoots(w, file); }
 
 void ParticleCodec::CheckStructure(const File& file, Report& report) {
   CheckRootTypes(file.children, "a particle system of Universe at War",

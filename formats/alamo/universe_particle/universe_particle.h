@@ -182,6 +182,7 @@ struct System : ContainerOf<SystemName, FirstSkipped, SecondSkipped, Emitters,
 struct File {
   using Child = std::variant<UnknownChunk, System>;
   std::vector<Child> children;
+  absl::string_view fill;  // zeros
   bool operator==(const File&) const = default;
 };
 

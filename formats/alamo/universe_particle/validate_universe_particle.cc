@@ -446,6 +446,7 @@ void ParticleCodec::Validate(const File& file, const FileContext&,
                              Report& report) {
   const Path root;
   CheckRoots(kFileRows, file.children, report);
+  CheckFill(file, report);
   CheckContents(file.children, Checks(), root, report);
   ForEach<System>(file.children, [&](const System& system, size_t) {
     const auto* second = First<SecondSkipped>(system.children);
