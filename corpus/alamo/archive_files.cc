@@ -200,6 +200,13 @@ std::vector<CorpusFile> LookupFiles() {
   };
 }
 
+// The first of two files is two bytes longer than the table says.
+std::string GrownEntry() {
+  const std::string file =
+      ArchiveSpec{1, {{"A.XML", "<a/>"}, {"B.XML", "<b/>"}}}.Sort().Build();
+  return std::string(file).insert(file.size() - 4, "\r\n");
+}
+
 std::vector<CorpusFile> DataFiles() {
   ArchiveSpec gap = TwoFiles(1);
   gap.before_data = "?";
@@ -212,6 +219,7 @@ std::vector<CorpusFile> DataFiles() {
       {"MEG008/one_byte.meg",
        With<uint8_t>(With<uint8_t>(V1(), 60, 5), 64, 73)},
       {"MEG008/size_of_the_first.meg", With<uint8_t>(V1(), 40, 3)},
+      {"MEG008/grown.meg", GrownEntry()},
       {"MEG020/between.meg", With<uint8_t>(V1(), 40, 1)},
       {"MEG020/before_the_first.meg", gap.Build()},
       {"MEG021/written_twice.meg", V1() + V1()},

@@ -59,7 +59,7 @@ const Format* ReadMod::AddOne(absl::string_view path, absl::string_view bytes) {
 void ReadMod::Add(absl::string_view path, absl::string_view bytes) {
   const Format* format = AddOne(path, bytes);
   if (format == nullptr || format->container == nullptr) return;
-  for (const ContainerEntry& entry : format->container->entries(bytes)) {
+  for (const ContainerEntry& entry : format->container->entries(bytes, false)) {
     const std::string name = absl::StrReplaceAll(entry.name, {{"\\", "/"}});
     AddOne(absl::StrCat(path, "!", name),
            bytes.substr(entry.range.offset, entry.range.length));

@@ -21,7 +21,7 @@ struct ContainerEntry {
 
 // The directory of a container is its first bytes, up to where its entries'
 // data may begin. `lint`, for a file that decodes, and both functions below
-// read nothing else, so a program need not load the data.
+// read nothing else where that is asked, so a program need not load the data.
 struct Container {
   // How many of the first bytes of a file of `size` bytes are the directory, as
   // far as `head`, its first bytes, shows; at most `size`. More than
@@ -29,9 +29,11 @@ struct Container {
   uint64_t (*directory_size)(absl::string_view head, uint64_t size);
   // The entries, in the order of the directory, whose range is in the file.
   // Empty when the file does not decode, or when its data is encrypted. Reads
-  // only the directory of `bytes`, the whole file, if that has a size. Names
-  // are views into `bytes`.
-  std::vector<ContainerEntry> (*entries)(absl::string_view bytes);
+  // the directory of `bytes`, the whole file, if that has a size; unless
+  // `directory_only`, also the data, and gives those that the directory has too
+  // early where they are. Names are views into `bytes`.
+  std::vector<ContainerEntry> (*entries)(absl::string_view bytes,
+                                         bool directory_only);
 };
 
 }  // namespace assetlint

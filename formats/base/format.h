@@ -5,12 +5,14 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/container.h"
 #include "formats/base/facts.h"
 #include "formats/base/field_tree.h"
+#include "formats/base/finding.h"
 #include "formats/base/rule.h"
 #include "formats/base/status_fwd.h"
 
@@ -26,6 +28,15 @@ enum class Recognition : uint8_t {
   kYes,
 };
 
+// A number of a file that does not decode, and the value with which it may.
+struct Correction {
+  std::string message;
+  FieldValue field;
+  DataValue allowed = uint64_t{0};
+  // The text whose length it is, if it is one.
+  ByteRange text = {};
+};
+
 // What is known about a file besides its bytes.
 struct FileContext {
   // The name without folders, raw bytes; empty if it is unknown (standard
@@ -34,6 +45,8 @@ struct FileContext {
   // Where linting puts what other files may refer to; null when that is not
   // wanted. Stays empty for bytes that do not decode.
   Facts* facts = nullptr;
+  // Of a container, only the directory may be accessed.
+  bool directory_only = false;
 };
 
 // Inputs are at most kMaxInputSize bytes and outlive the call.
@@ -68,6 +81,10 @@ struct Format {
   Outline (*outline)(absl::string_view bytes) = nullptr;
   // The rule that a wrong size or length breaks; null when none is looked for.
   const Rule* size_rule = nullptr;
+  // Numbers to correct, the likeliest first; null when none are proposed.
+  std::vector<Correction> (*corrections)(absl::string_view bytes) = nullptr;
+  // Whether other programs use the extension too.
+  bool common_extension = false;
   // Null when the format's files contain no others.
   const Container* container = nullptr;
   // Whether linting collects facts.

@@ -104,7 +104,7 @@ absl::StatusOr<ArchiveDirectory> ReadDirectory(FileReader& reader,
   const absl::StatusOr<absl::string_view> bytes = reader.ReadFirst(*size);
   if (!bytes.ok()) return bytes.status();
   ArchiveDirectory directory = {format, *size,
-                                format->container->entries(*bytes)};
+                                format->container->entries(*bytes, true)};
   if (directory.entries.empty() && reader.size() > *size)
     return CannotReadDirectory();
   return directory;

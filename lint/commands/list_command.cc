@@ -97,7 +97,7 @@ ExitCode ListWhole(const ListOptions& options, ColorMode color, Output& out,
   }
   if (!ReportUndecodable(file, input, color, err)) return ExitCode::kFindings;
   const std::vector<ContainerEntry> entries =
-      input.format->container->entries(input.bytes);
+      input.format->container->entries(input.bytes, true);
   if (entries.empty()) {
     PrintError(err, file.path, "the archive has no entries that can be read");
   }

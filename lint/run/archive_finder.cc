@@ -51,6 +51,14 @@ std::vector<InputFile> EntryFiles(const std::shared_ptr<Archive>& archive,
   return files;
 }
 
+// Whether the entries end before the archive does: then its data may show that
+// they are elsewhere.
+bool EndBefore(uint64_t size, const std::vector<ContainerEntry>& entries) {
+  return std::all_of(
+      entries.begin(), entries.end(),
+      [&](const ContainerEntry& entry) { return entry.range.end() < size; });
+}
+
 Look LookAt(FileReader& reader, const InputFile& file, const Format* forced) {
   Look look;
   const FileReader::Links links = LinksOf(file);
@@ -72,7 +80,13 @@ Look LookAt(FileReader& reader, const InputFile& file, const Format* forced) {
   *look.archive = {file.path,         links,
                    directory->format, reader.version(),
                    directory->size,   directory->entries.size()};
-  look.entries = EntryFiles(look.archive, directory->entries);
+  look.archive->whole = EndBefore(reader.size(), directory->entries);
+  if (!look.archive->whole) {
+    look.entries = EntryFiles(look.archive, directory->entries);
+  } else if (const auto bytes = reader.ReadAll(kMaxInputSize); bytes.ok()) {
+    look.entries = EntryFiles(
+        look.archive, directory->format->container->entries(*bytes, false));
+  }
   return look;
 }
 

@@ -31,6 +31,7 @@ struct Archive {
   // How many of the first bytes the directory takes.
   uint64_t directory_size = 0;
   uint64_t entries = 0;  // how many it has
+  bool whole = false;    // linting reads all of it
   // The names of entries that are excluded, as in InputFile::path.
   std::vector<std::string> excluded = {};
 };

@@ -94,7 +94,9 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
   Report report(Report::Mode::kCollect);
   input.format->lint(
       input.bytes,
-      {.file_name = input.file_name, .facts = collect ? &collected : nullptr},
+      {.file_name = input.file_name,
+       .facts = collect ? &collected : nullptr,
+       .directory_only = file.IsArchive() && !file.archive->whole},
       report);
   // Facts are kept for a whole run: a copy has no room to spare.
   if (collect && report.decodes()) {

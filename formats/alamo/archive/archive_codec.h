@@ -55,8 +55,22 @@ void ValidateArchiveLookup(const ParsedArchive& archive, const NameUse& use,
                            Report& report);
 absl::Span<const Rule* const> ArchiveLookupRules();
 
-// Where the records say that their data is.
-void ValidateArchiveData(const ParsedArchive& archive, Report& report);
+// Records whose data begins `by` bytes after their start, because an entry
+// before them was made longer and the table was left.
+struct LateRecords {
+  uint64_t from;    // the least of their starts
+  uint32_t record;  // the one that ends there
+  bool grown;       // it was made longer, and not one before it
+  uint64_t by;
+};
+// Looks at the first bytes of all data; none if the data fits the table.
+std::optional<LateRecords> FindLateRecords(const Archive& archive,
+                                           uint64_t file_size);
+
+// Where the records say that their data is. `directory_only`: the data may not
+// be accessed.
+void ValidateArchiveData(const ParsedArchive& archive, bool directory_only,
+                         Report& report);
 absl::Span<const Rule* const> ArchiveDataRules();
 
 // The first of an archive's names that cannot be one: bytes were added to the

@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/match.h"
 #include "formats/alamo/archive/archive.h"
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/archive_layout.h"
@@ -50,7 +52,8 @@ uint64_t DirectorySize(absl::string_view head, uint64_t size) {
   return std::max(needed, std::min(size, end + records));
 }
 
-std::vector<ContainerEntry> Entries(absl::string_view bytes) {
+std::vector<ContainerEntry> Entries(absl::string_view bytes,
+                                    bool directory_only) {
   std::vector<ContainerEntry> entries;
   const absl::StatusOr<Archive> archive = Decode<ArchiveCodec>(bytes);
   if (!archive.ok() || archive->encrypted() ||
@@ -59,14 +62,46 @@ std::vector<ContainerEntry> Entries(absl::string_view bytes) {
   }
   const uint64_t tables_end = bytes.size() - archive->data.size();
   entries.reserve(archive->records.size());
+  const std::optional<LateRecords> late =
+      directory_only ? std::nullopt : FindLateRecords(*archive, bytes.size());
   for (const ArchiveRecord& record : archive->records) {
     if (record.start < tables_end || record.start > bytes.size() ||
         record.size > bytes.size() - record.start) {
       continue;
     }
-    entries.push_back({NameOf(*archive, record), {record.start, record.size}});
+    ByteRange range = {record.start, record.size};
+    if (late.has_value() && range.offset >= late->from) {
+      range.offset += late->by;
+    } else if (late.has_value() && range.end() == late->from && late->grown) {
+      range.length += late->by;
+    }
+    entries.push_back({NameOf(*archive, record), range});
   }
   return entries;
+}
+
+// How the data of files with an extension begins.
+struct Start {
+  absl::string_view extension;
+  absl::string_view bytes;
+};
+constexpr Start kStarts[] = {
+    {".alo", {"\0\2\0\0", 4}},
+    {".alo", {"\0\4\0\0", 4}},
+    {".alo", {"\0\x9\0\0", 4}},
+    {".alo", {"\0\x15\0\0", 4}},
+    {".ala", {"\0\x10\0\0", 4}},
+    {".xml", "<"},
+    {".xml", "\xEF\xBB\xBF<"},
+    {".dds", "DDS "},
+    {".wav", "RIFF"},
+};
+
+bool Begins(absl::string_view data, absl::string_view name) {
+  return absl::c_any_of(kStarts, [&](const Start& start) {
+    return absl::EndsWithIgnoreCase(name, start.extension) &&
+           absl::StartsWith(data, start.bytes);
+  });
 }
 
 // Whether the records of version 1 at the cursor are sorted and numbered, and
@@ -100,6 +135,42 @@ bool AreNames(ByteCursor& cursor, uint64_t count) {
 }  // namespace
 
 const Container kArchiveContainer = {&DirectorySize, &Entries};
+
+std::optional<LateRecords> FindLateRecords(const Archive& archive,
+                                           uint64_t file_size) {
+  std::vector<uint32_t> order;
+  for (uint32_t i = 0; i < archive.records.size(); ++i) {
+    if (archive.records[i].size > 0) order.push_back(i);
+  }
+  const auto start = [&](uint32_t i) { return archive.records[i].start; };
+  absl::c_stable_sort(
+      order, [&](uint32_t a, uint32_t b) { return start(a) < start(b); });
+  const uint64_t begin = file_size - archive.data.size();
+  uint64_t end = begin;
+  for (const uint32_t i : order) {
+    if (start(i) != end) return std::nullopt;
+    end = archive.records[i].end();
+  }
+  if (end >= file_size || archive.encrypted()) return std::nullopt;
+  LateRecords late = {0, 0, false, file_size - end};
+  size_t in_place = 0;  // the last one that shows to be
+  for (size_t k = 0; k < order.size(); ++k) {
+    const ArchiveRecord& record = archive.records[order[k]];
+    const absl::string_view data = archive.data.substr(record.start - begin);
+    const absl::string_view name = NameOf(archive, record);
+    const bool here = Begins(data, name);
+    if (here == Begins(data.substr(late.by), name)) continue;
+    // From the first that is late, all are.
+    if (here ? late.from > 0 : k == 0) return std::nullopt;
+    if (here) in_place = k;
+    if (here || late.from > 0) continue;
+    late.from = record.start;
+    late.record = order[k - 1];
+    late.grown = in_place == k - 1;
+  }
+  if (late.from == 0) return std::nullopt;
+  return late;
+}
 
 Recognition RecogniseArchive(absl::string_view bytes) {
   ByteCursor cursor(bytes);

@@ -108,7 +108,7 @@ TEST(ArchiveContainerTest, OnlyTheDirectoryIsRead) {
     ASSERT_TRUE(file.ok());
     EXPECT_TRUE(Decode<ArchiveCodec>(file.bytes()).ok());
     EXPECT_EQ(FindingsOf(file.bytes()), std::vector<std::string>{});
-    const auto entries = kArchiveContainer.entries(file.bytes());
+    const auto entries = kArchiveContainer.entries(file.bytes(), true);
     ASSERT_EQ(entries.size(), 400u);
     EXPECT_EQ(entries[0].name, spec.entries[0].name);
     EXPECT_EQ(entries[399].range.end(), size);
@@ -122,7 +122,7 @@ TEST(ArchiveContainerTest, AnUnreadableDirectoryAsksForNoMore) {
        {good.substr(0, 4), corpus::With<uint8_t>(good, 4, 3),
         corpus::With<uint8_t>(good, 9, 0xFF), good.substr(0, 60)}) {
     EXPECT_EQ(kArchiveContainer.directory_size(bytes, bytes.size()), 0u);
-    EXPECT_TRUE(kArchiveContainer.entries(bytes).empty());
+    EXPECT_TRUE(kArchiveContainer.entries(bytes, true).empty());
   }
 }
 
@@ -135,7 +135,8 @@ void ReadEntriesOfDirectory(const std::string& bytes) {
   const GuardedFile file(absl::string_view(bytes).substr(0, size),
                          bytes.size());
   ASSERT_TRUE(file.ok());
-  for (const ContainerEntry& entry : kArchiveContainer.entries(file.bytes())) {
+  for (const ContainerEntry& entry :
+       kArchiveContainer.entries(file.bytes(), true)) {
     EXPECT_LE(entry.range.end(), bytes.size());
   }
 }
@@ -159,13 +160,14 @@ TEST(ArchiveContainerTest, OnlyTheDirectoryIsReadWhenItIsDamaged) {
 
 TEST(ArchiveContainerTest, EntriesAreThoseInsideTheFile) {
   const std::string good = corpus::TwoFiles(1).Build();
-  EXPECT_EQ(kArchiveContainer.entries(good).size(), 2u);
-  EXPECT_EQ(kArchiveContainer.entries(good.substr(0, 77)).size(), 1u);
+  EXPECT_EQ(kArchiveContainer.entries(good, true).size(), 2u);
+  EXPECT_EQ(kArchiveContainer.entries(good.substr(0, 77), true).size(), 1u);
   const auto nameless =
-      kArchiveContainer.entries(corpus::With<uint8_t>(good, 68, 9));
+      kArchiveContainer.entries(corpus::With<uint8_t>(good, 68, 9), true);
   ASSERT_EQ(nameless.size(), 2u);
   EXPECT_EQ(nameless[1].name, "");
-  EXPECT_TRUE(kArchiveContainer.entries(corpus::EncryptedArchive()).empty());
+  EXPECT_TRUE(
+      kArchiveContainer.entries(corpus::EncryptedArchive(), true).empty());
 }
 
 // Files whose bytes are their names.
@@ -182,7 +184,7 @@ ArchiveSpec Twelve(int version) {
 TEST(ArchiveContainerTest, NoEntriesAreReadAfterNamesThatAreMisread) {
   std::string bad = Twelve(1).Build();
   bad.erase(8 + 17 + 10, 2);
-  EXPECT_TRUE(kArchiveContainer.entries(bad).empty());
+  EXPECT_TRUE(kArchiveContainer.entries(bad, true).empty());
   const std::vector<std::string> findings = FindingsOf(bad);
   ASSERT_EQ(findings.size(), 2u);
   EXPECT_EQ(findings[0].substr(0, 18), "MEG042 the names a");

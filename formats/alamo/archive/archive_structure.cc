@@ -151,7 +151,8 @@ void RejectArchive(Reader& r, const FoundLayout& found) {
                    " and ", WordAt(bytes, counts + 4), ", but only ",
                    Quantity(bytes.size() - counts - 8, "byte follows",
                             "bytes follow"),
-                   ": a name takes at least 2 bytes, a record 20");
+                   ": a name takes at least 2 bytes, a record ",
+                   ArchiveRecordSize(layout.version));
   }
 }
 

@@ -41,6 +41,8 @@ constexpr CorpusCase kCases[] = {
      "\" ends at 79, but the archive has 78 bytes"},
     {"MEG007/start", 40, 8, "record[0]/start", Legal().U8(44, 72)},
     {"MEG008/one_byte", 40, 4, "record[0]/size", Legal().U8(60, 4).U8(64, 74)},
+    {"MEG008/grown", 30, 4, "record[0]/size", Legal().Text(66, 2, ""),
+     "2 bytes longer, so all after it start 2 bytes too early"},
     {"MEG008/size_of_the_first", 40, 4, "record[0]/size", Legal().U8(40, 2)},
     {"MEG009/two_records", 52, 4, "record[1]/crc",
      Legal().File("v1_two_files")},

@@ -322,8 +322,8 @@ void CheckRecords(const ParsedArchive& a, const NameUse& use, Report& report) {
 
 }  // namespace
 
-void ArchiveCodec::Validate(const ParsedArchive& archive, const FileContext&,
-                            Report& report) {
+void ArchiveCodec::Validate(const ParsedArchive& archive,
+                            const FileContext& context, Report& report) {
   if (CheckLostNames(archive, report)) return;
   CheckHeader(archive, report);
   if (IsVersion3(archive)) {
@@ -338,7 +338,9 @@ void ArchiveCodec::Validate(const ParsedArchive& archive, const FileContext&,
       CheckRecords(archive, use, report);
       ValidateArchiveLookup(archive, use, report);
     }
-    if (archive.notes.records_complete) ValidateArchiveData(archive, report);
+    if (archive.notes.records_complete) {
+      ValidateArchiveData(archive, context.directory_only, report);
+    }
   }
   report.FoldRepeats();
 }

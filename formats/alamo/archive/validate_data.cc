@@ -110,8 +110,8 @@ struct Placed {
 
 class DataCheck {
  public:
-  DataCheck(const ParsedArchive& archive, Report& report)
-      : a_(archive), report_(report) {}
+  DataCheck(const ParsedArchive& archive, bool directory_only, Report& report)
+      : a_(archive), directory_only_(directory_only), report_(report) {}
 
   void Run() {
     entries_.reserve(a_.records.size());
@@ -200,7 +200,9 @@ class DataCheck {
       // Whose size is wrong overlaps all that follow.
       last = IsOutside(entry) ? nullptr : &entry;
     }
-    if (covered < a_.notes.file_size) ReportTrailing(covered);
+    if (covered < a_.notes.file_size && (directory_only_ || !ReportGrown())) {
+      ReportTrailing(covered);
+    }
   }
 
   bool IsOutside(const Placed& entry) const {
@@ -234,6 +236,25 @@ class DataCheck {
         .Message(Quantity(gap.length, "byte belongs", "bytes belong"),
                  " to no entry, before \"", QuotedName(a_, next.record),
                  "\", which starts at ", next.start);
+  }
+
+  // That the data of an entry overlaps those after it, which shows only in the
+  // data.
+  bool ReportGrown() {
+    const auto late = FindLateRecords(a_, a_.notes.file_size);
+    if (!late.has_value()) return false;
+    const uint32_t size = a_.records[late->record].size;
+    const std::string by = Quantity(late->by, "byte");
+    report_
+        .Add(kOverlap, RecordPath(a_, late->record),
+             RecordField(a_, late->record, "size").range)
+        .Field("size")
+        .Found(size)
+        .Allowed(size + late->by)
+        .Message("size is ", size, ", but \"", QuotedName(a_, late->record),
+                 late->grown ? "\" is " : "\" or an entry before it is ", by,
+                 " longer, so all after it start ", by, " too early");
+    return true;
   }
 
   void ReportTrailing(uint64_t end) {
@@ -291,6 +312,7 @@ class DataCheck {
   }
 
   const ParsedArchive& a_;
+  bool directory_only_;
   Report& report_;
   std::vector<Placed> entries_;
   Occurrences outside_;
@@ -304,8 +326,9 @@ class DataCheck {
 
 }  // namespace
 
-void ValidateArchiveData(const ParsedArchive& archive, Report& report) {
-  DataCheck(archive, report).Run();
+void ValidateArchiveData(const ParsedArchive& archive, bool directory_only,
+                         Report& report) {
+  DataCheck(archive, directory_only, report).Run();
 }
 
 absl::Span<const Rule* const> ArchiveDataRules() { return kDataRules; }

@@ -166,7 +166,7 @@ absl::StatusOr<LoadedFile> LoadedFile::Create(FileSource source) {
     file.format_ = RecogniseArchive(own.bytes, file.file_name_);
     const absl::Status status = CheckDirectory(own, file.format_);
     if (!status.ok()) return status;
-    if (file.format_->container->entries(WholeFile(own)).empty()) {
+    if (file.format_->container->entries(WholeFile(own), true).empty()) {
       return CannotReadDirectory();
     }
   }
@@ -334,8 +334,8 @@ absl::Status WriteDirectoryJson(absl::string_view path, absl::string_view head,
     WriteObject(json, "wanted", *wanted);
     return absl::OkStatus();
   }
-  const auto entries =
-      format->container->entries({head.data(), static_cast<size_t>(size)});
+  const auto entries = format->container->entries(
+      {head.data(), static_cast<size_t>(size)}, true);
   // Without entries, the file is checked as a whole, which finds out why.
   if (entries.empty()) return CannotReadDirectory();
   json.BeginObject();

@@ -102,7 +102,9 @@ class LoadedFile {
  private:
   explicit LoadedFile(FileSource source);
 
-  FileContext Context(Facts* facts) const { return {file_name_, facts}; }
+  FileContext Context(Facts* facts) const {
+    return {file_name_, facts, /*directory_only=*/true};
+  }
   bool Decodes() const;
 
   FileSource source_;
