@@ -49,6 +49,15 @@ std::string Run(size_t size, char byte = '\0') {
   return std::string(size, byte);
 }
 
+// What an editor saves that takes the file for UTF-8.
+std::string WithReplacements(const std::string& file) {
+  std::string text;
+  for (const char c : file) {
+    text += (c & 0x80) != 0 ? "\xEF\xBF\xBD" : std::string(1, c);
+  }
+  return text;
+}
+
 // The file with `size` bytes from `begin` replaced by a run.
 std::string Blank(std::string file, size_t begin, size_t size,
                   char byte = '\0') {
@@ -159,11 +168,9 @@ std::vector<CorpusFile> Files() {
       {"FIL010/everything-ff.anim", Run(Anim().size(), '\xFF')},
       {"FIL010/all-but-the-header.gsa",
        Blank(OldSkin(), 24, OldSkin().size() - 24, '\xFF')},
-      {"FIL010/odd-padding.alo", Model() + Run(801)},
       {"FIL010/padding.gsa", Skin() + Run(800)},
       {"FIL011/rotations.ala", Blank(LongAnimation(), 1000, 700)},
       {"FIL011/frames.gsa", Blank(OldSkin(), OldSkin().size() - 72, 72)},
-      {"FIL012/padding.ala", Tracks() + Run(1600)},
       {"FIL012/padding.anim", Anim() + Run(512, '\xCD')},
       {"FIL020/model-and-animation.alo", Model() + Tracks()},
       {"FIL020/two.anim", Anim() + Anim()},
@@ -201,6 +208,7 @@ std::vector<CorpusFile> Files() {
        mark + WithCarriageReturns(WindowsToUtf8(Model()))},
       {"FIL041/truncated.ala",
        Latin1ToUtf8(Tracks().substr(0, Tracks().size() - 3))},
+      {"FIL041/saved-in-an-editor.ala", WithReplacements(Tracks())},
       {"FIL042/model.alo", mark + Model()},
       {"FIL042/library.al", mark + Library()},
       {"FIL042/of-an-unknown-version.anim", mark + "\x09" + Anim().substr(1)},

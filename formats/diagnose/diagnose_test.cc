@@ -154,17 +154,17 @@ TEST(WrongExtensionTest, ADamagedFileKeepsTheFormatOfItsName) {
 }
 
 TEST(BlankRunTest, ReportsBeginAndEnd) {
-  const std::string model = corpus::BytesOfFile("alamo/valid/model-dazzle.alo");
+  const std::string anim = corpus::BytesOfFile("prime/valid/v2_event.anim");
   Finding finding = OnlyFault(
       corpus::BytesOfFile("file/invalid/FIL010/a-sector.alo"), "a.alo");
   EXPECT_LE(finding.range.offset, 1536u);
   EXPECT_GE(finding.range.end(), 1536u + 512u);
   EXPECT_THAT(finding.message, HasSubstr("zero bytes from byte "));
   EXPECT_THAT(finding.message, HasSubstr(" replace data"));
-  finding = OnlyFault(model + std::string(801, '\0'), "a.alo");
-  EXPECT_EQ(finding.range, (ByteRange{model.size(), 801}));
+  finding = OnlyFault(anim + std::string(512, '\xCD'), "a.anim");
+  EXPECT_EQ(finding.range, (ByteRange{anim.size(), 512}));
   EXPECT_EQ(finding.message,
-            absl::StrCat("801 zero bytes from byte ", model.size(),
+            absl::StrCat("512 bytes of 0xcd from byte ", anim.size(),
                          " to the end of the file follow the end of the "
                          "content"));
   finding = OnlyFault(
@@ -373,6 +373,24 @@ TEST(SecondFileTest, IsNotSoughtWhenTheFileMustNotBeReread) {
     EXPECT_TRUE(AnyError(file.findings()));
     EXPECT_EQ(DiagnoseSecondFile(file), may_read);
   }
+}
+
+TEST(NumbersTest, ALongerEventIsAnEditedText) {
+  std::string skin = corpus::BytesOfFile("swat3/valid/4_2_events.gsa");
+  skin.insert(skin.find("cuff"), "s");
+  const Finding longer = OnlyFault(skin, "a.gsa");
+  EXPECT_EQ(longer.rule->id, "FIL030");
+  EXPECT_EQ(longer.message, "length is 11, but with 12 the file decodes");
+}
+
+TEST(SizesTest, SizesThatWereNeverWrittenAreNamed) {
+  std::string model = corpus::BytesOfFile("alamo/valid/model-small.alo");
+  for (const Outline::Block& block :
+       alamo::kModelFormat.outline(model).blocks) {
+    if (block.tag_length == 4) model.replace(block.size_offset, 3, 3, '\0');
+  }
+  EXPECT_THAT(OnlyFault(model, "a.alo").message,
+              HasSubstr("sizes were probably never written"));
 }
 
 TEST(TextTest, AsciiAndItsControlCharactersAreText) {

@@ -423,9 +423,66 @@ bool DiagnoseEditedText(DamagedFile& file, const Candidates& candidates) {
   return false;
 }
 
+// Whether the file decodes with one of the numbers that its format proposes; if
+// so, reports it.
+bool DiagnoseNumbers(DamagedFile& file) {
+  if (file.decodes()) return false;
+  for (const Correction& correction : file.format().corrections(file.bytes())) {
+    const bool text = correction.text.length > 0;
+    Hypothesis wrong = {text ? &kEditedText : file.findings().front().rule,
+                        nullptr, correction.field.range};
+    wrong.edits = {FieldEdit(correction.field, correction.allowed)};
+    std::optional<Reading> reading = file.Try(wrong.edits);
+    if (!reading.has_value()) return false;
+    if (!reading->decodes) continue;
+    wrong.message = correction.message;
+    wrong.fix = FixLevel::kUnsafe;
+    wrong.reason = "with this value the file decodes";
+    file.Explain(wrong, std::move(reading->findings))
+        .Field(correction.field.name)
+        .Found(DataText(correction.field.value))
+        .Allowed(DataText(correction.allowed));
+    return true;
+  }
+  return false;
+}
+
+// Whether sizes were never written: that of the first chunk is 0, what follows
+// it can only be inside it, and the sizes of other chunks are 0 too.
+void DiagnoseUnwrittenSizes(DamagedFile& file, const Candidates& candidates) {
+  const Outline& outline = file.outline();
+  Occurrences empty;
+  for (const Outline::Block& block : outline.blocks) {
+    if (block.tag_length > 1 && candidates.SizeAt(block) == 0) {
+      empty.Note(block.size_offset);
+    }
+  }
+  if (empty.count() < 2 || empty.first() != outline.blocks[0].size_offset) {
+    return;
+  }
+  const Outline::Block& first = outline.blocks[0];
+  if (first.begin + 4 > file.bytes().size()) return;
+  const auto next = Load<uint32_t>(&file.bytes()[first.begin], outline.order);
+  if (!absl::c_linear_search(first.children, next) ||
+      absl::c_linear_search(outline.roots, next)) {
+    return;
+  }
+  Hypothesis unwritten = {
+      file.format().size_rule, nullptr, {first.size_offset, 4}};
+  unwritten.places = empty;
+  unwritten.message = absl::StrCat(
+      "size is 0, but chunk 0x", absl::Hex(next),
+      ", which only this chunk can contain, follows; the size of ",
+      empty.count(), " chunks is 0, so sizes were probably never written");
+  file.Explain(unwritten, {})
+      .SetPath(outline.PathOf(first.group))
+      .Field("size");
+}
+
 }  // namespace
 
 void DiagnoseSizes(DamagedFile& file) {
+  if (file.format().corrections != nullptr && DiagnoseNumbers(file)) return;
   if (file.format().size_rule == nullptr ||
       CountOfSizes(file.findings()) == 0) {
     return;
@@ -434,7 +491,11 @@ void DiagnoseSizes(DamagedFile& file) {
   if (!file.decodes() && DiagnoseEditedText(file, candidates)) return;
   const std::vector<int32_t> blocks = candidates.Find(file.findings());
   std::optional<WrongSize> wrong = SizeSearch(file, candidates).Find(blocks);
-  if (wrong.has_value()) ExplainSize(candidates, *std::move(wrong), file);
+  if (wrong.has_value()) {
+    ExplainSize(candidates, *std::move(wrong), file);
+  } else if (!file.decodes()) {
+    DiagnoseUnwrittenSizes(file, candidates);
+  }
 }
 
 absl::Span<const Rule* const> EditedTextRules() {

@@ -127,6 +127,26 @@ ConversionTraces FindConversionTraces(absl::string_view bytes) {
   return traces;
 }
 
+Occurrences FindReplacements(absl::string_view bytes) {
+  Occurrences found;
+  for (size_t at = 0; at < bytes.size();) {
+    const uint8_t lead = ByteAt(bytes, at);
+    const size_t length = lead < 0x80   ? 1
+                          : lead < 0xC2 ? 0
+                          : lead < 0xE0 ? 2
+                          : lead < 0xF0 ? 3
+                                        : 4;
+    const absl::string_view character = bytes.substr(at, length);
+    if (length == 0 || lead > 0xF4 || character.size() < length) return {};
+    for (size_t i = 1; i < length; ++i) {
+      if ((ByteAt(character, i) & 0xC0) != 0x80) return {};
+    }
+    if (character == "\xEF\xBF\xBD") found.Note(at);
+    at += length;
+  }
+  return found;
+}
+
 std::vector<Edit> UndoingEdits(const Conversion& conversion,
                                absl::string_view bytes) {
   std::vector<Edit> edits;

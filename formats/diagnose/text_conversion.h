@@ -9,6 +9,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/edits.h"
 #include "formats/base/finding.h"
+#include "formats/base/report.h"
 
 namespace assetlint::diagnose {
 
@@ -37,6 +38,10 @@ struct ConversionTraces {
 // Reads `bytes` up to the first byte that is neither UTF-8 nor a converted line
 // end: in binary data, a few hundred.
 ConversionTraces FindConversionTraces(absl::string_view bytes);
+
+// Where U+FFFD (EF BF BD) is, which editors write for a byte that is no
+// character; none unless all of `bytes` is UTF-8.
+Occurrences FindReplacements(absl::string_view bytes);
 
 // The edits that undo the conversion, which must be possible. Those close to
 // each other are joined, so that they take at most a few bytes of memory per

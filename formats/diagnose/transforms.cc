@@ -243,6 +243,20 @@ Conversion EvidentPart(const ConversionTraces& traces) {
   return evident;
 }
 
+bool DiagnoseReplaced(DamagedFile& file) {
+  if (file.decodes()) return false;
+  const Occurrences places = FindReplacements(file.bytes());
+  if (places.empty()) return false;
+  Hypothesis replaced = {&kEncoding, nullptr, {places.first(), 3}};
+  replaced.places = places;
+  replaced.message =
+      absl::StrCat("the file was saved as UTF-8: U+FFFD (ef bf bd) replaces ",
+                   Quantity(places.count(), "byte that is", "bytes that are"),
+                   " no character");
+  file.Explain(replaced, {});
+  return true;
+}
+
 // The conversions to undo by trial, the most complete first.
 std::vector<Conversion> PossibleConversions(const Conversion& possible) {
   std::vector<Conversion> candidates;
@@ -436,8 +450,8 @@ bool DiagnoseUtf16(DamagedFile& file) {
 
 bool DiagnoseTransforms(DamagedFile& file) {
   // The likeliest first.
-  return DiagnoseBytesInFront(file) || DiagnoseConversion(file) ||
-         DiagnoseSwapped(file);
+  return DiagnoseBytesInFront(file) || DiagnoseReplaced(file) ||
+         DiagnoseConversion(file) || DiagnoseSwapped(file);
 }
 
 std::string BeforeConversion(absl::string_view bytes) {

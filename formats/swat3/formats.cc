@@ -110,6 +110,8 @@ constinit const Format kGsaFormat = {
     .tree = Tree<GsaCodec>,
     .values = WriteGsaValues,
     .outline = OutlineOf<GsaCodec>,
+    .corrections = GsaCorrections,
+    .common_extension = true,
     .rules = GsaRules,
 };
 

@@ -2,6 +2,9 @@
 #ifndef ASSETLINT_FORMATS_SWAT3_GSA_CODEC_H_
 #define ASSETLINT_FORMATS_SWAT3_GSA_CODEC_H_
 
+#include <vector>
+
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "formats/base/cursor.h"
 #include "formats/base/decoder.h"
@@ -23,6 +26,9 @@ void RejectVersion(Reader& r, const Animation& a);
 // For the description: no end of the skeleton was found, so nothing after the
 // header can be read.
 void RejectSkeleton(Reader& r, const ReadingNotes& notes);
+
+// One number of a file that does not decode, and the value with which it may.
+std::vector<Correction> GsaCorrections(absl::string_view bytes);
 
 // Version, rate, skeleton, bone ids and the number of frames.
 void ValidateHeader(const ParsedAnimation& a, Report& report);

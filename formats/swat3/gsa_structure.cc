@@ -49,7 +49,8 @@ constexpr Rule kVersion = {
         "The version is always 4.1 or 4.2, with the minor number first.",
     .source = "formats/swat3/FORMAT.md#version",
     .repair = "Write 01 04 or 02 04 at byte 16, whichever matches the frames.",
-    .fix_reason = "Which of the two versions the frames have is unknown."};
+    .fix = FixLevel::kUnsafe,
+    .fix_reason = "Only one of the two versions fits the frames, if one does."};
 
 constexpr Rule kSkeletonEnd = {
     .id = "GSA005",
@@ -66,8 +67,11 @@ constexpr Rule kSkeletonEnd = {
     .repair =
         "Compare with a good copy of the file: a count after the skeleton is "
         "damaged, or bytes are missing or were inserted.",
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "Without the end of the skeleton nothing in the file is certain."};
+        "If one other count or version lets the file decode, it is set; "
+        "without "
+        "the end of the skeleton nothing is certain."};
 
 constexpr const Rule* kStructureRules[] = {&kTruncated, &kMagic, &kVersion,
                                            &kSkeletonEnd};
