@@ -159,19 +159,30 @@ Recognised BestFormat(absl::string_view bytes, absl::string_view file_name) {
   return best;
 }
 
+Recognised Recognise(absl::string_view bytes, absl::string_view file_name) {
+  const Recognised best = BestFormat(bytes, file_name);
+  if (best.trust == Trust::kNone || best.trust >= Trust::kByContent) {
+    return best;
+  }
+  // A program that took the file for text may have changed what identifies it.
+  const std::string original = diagnose::BeforeConversion(bytes);
+  if (original.empty()) return best;
+  const Recognised before = BestFormat(original, file_name);
+  return before.trust > best.trust ? before : best;
+}
+
 }  // namespace
 
 const Format* RecogniseFormat(absl::string_view bytes,
                               absl::string_view file_name) {
-  const Recognised best = BestFormat(bytes, file_name);
-  if (best.trust == Trust::kNone || best.trust >= Trust::kByContent) {
-    return best.format;
-  }
-  // A program that took the file for text may have changed what identifies it.
-  const std::string original = diagnose::BeforeConversion(bytes);
-  if (original.empty()) return best.format;
-  const Recognised before = BestFormat(original, file_name);
-  return before.trust > best.trust ? before.format : best.format;
+  return Recognise(bytes, file_name).format;
+}
+
+const Format* RecogniseFound(absl::string_view bytes,
+                             absl::string_view file_name) {
+  const auto [format, trust] = Recognise(bytes, file_name);
+  const bool foreign = trust == Trust::kByExtension && format->common_extension;
+  return foreign ? nullptr : format;
 }
 
 bool HasExtensionOf(const Format& format, absl::string_view file_name) {

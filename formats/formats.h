@@ -30,6 +30,10 @@ const Format* FindFormat(absl::string_view name);
 // enough.
 const Format* RecogniseFormat(absl::string_view bytes,
                               absl::string_view file_name);
+// The same for a file that nobody named: null if nothing but an extension that
+// other programs use too speaks for a format.
+const Format* RecogniseFound(absl::string_view bytes,
+                             absl::string_view file_name);
 
 // Whether the name has an extension of the format, or of some format.
 bool HasExtensionOf(const Format& format, absl::string_view file_name);

@@ -173,6 +173,7 @@ constinit const Format kAlFormat = {
     .tree = Tree<AlCodec>,
     .values = WriteAlValues,
     .outline = OutlineOf<AlCodec>,
+    .common_extension = true,
     .rules = AlRules,
 };
 

@@ -108,7 +108,12 @@ ExitCode ReportNothingChecked(const InputSet& inputs, ExitCode exit_code,
   if (reasons.empty()) reasons.push_back("no files");
   PrintError(err,
              absl::StrCat("nothing checked: ", absl::StrJoin(reasons, ", ")));
-  return found.any_folder ? Worse(exit_code, ExitCode::kUsage) : exit_code;
+  // Files of other programs are no mistake.
+  const bool foreign = absl::c_any_of(found.files, [](const InputFile& file) {
+    return HasKnownExtension(file.FileName());
+  });
+  return found.any_folder && !foreign ? Worse(exit_code, ExitCode::kUsage)
+                                      : exit_code;
 }
 
 bool LoadInput(const InputFile& file, InputLoader& loader, LoadedInput& input,
@@ -119,21 +124,25 @@ bool LoadInput(const InputFile& file, InputLoader& loader, LoadedInput& input,
   return false;
 }
 
-bool ReportUndecodable(const InputFile& file, const LoadedInput& input,
-                       ColorMode color, Output& err) {
+std::optional<Finding> FirstFault(const LoadedInput& input) {
   Report report(Report::Mode::kCollect);
   input.format->lint(input.bytes, FileContext{input.file_name}, report);
-  if (report.decodes()) return true;
-  for (Finding& finding : report.TakeSorted()) {
-    if (finding.rule->grade.rule_class != RuleClass::kStructure) continue;
-    const ReportedFinding reported{std::move(finding), Severity::kError};
-    err.Write(
-        absl::StrCat(FindingLine(file.path, reported,
-                                 Painter(WantsColor(color, err.terminal())),
-                                 PlaceInArchive(file)),
-                     "\n"));
-    break;
-  }
+  if (report.decodes()) return std::nullopt;
+  std::vector<Finding> findings = report.TakeSorted();
+  const auto fault = absl::c_find_if(findings, IsStructure);
+  if (fault == findings.end()) return std::nullopt;
+  return *std::move(fault);
+}
+
+bool ReportUndecodable(const InputFile& file, const LoadedInput& input,
+                       ColorMode color, Output& err) {
+  std::optional<Finding> fault = FirstFault(input);
+  if (!fault.has_value()) return true;
+  const ReportedFinding reported{*std::move(fault), Severity::kError};
+  err.Write(absl::StrCat(FindingLine(file.path, reported,
+                                     Painter(WantsColor(color, err.terminal())),
+                                     PlaceInArchive(file)),
+                         "\n"));
   return false;
 }
 

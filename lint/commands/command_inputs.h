@@ -57,6 +57,9 @@ ExitCode ReportNothingChecked(const InputSet& inputs, ExitCode exit_code,
 bool LoadInput(const InputFile& file, InputLoader& loader, LoadedInput& input,
                Output& err);
 
+// The finding that explains why a file does not decode; none if it does.
+std::optional<Finding> FirstFault(const LoadedInput& input);
+
 // Whether the file decodes; if not, the finding that explains why goes to
 // `err`.
 bool ReportUndecodable(const InputFile& file, const LoadedInput& input,

@@ -43,7 +43,12 @@ RoundtripResult Roundtrip(InputLoader& loader, const InputFile& file) {
   }
   const absl::StatusOr<std::string> again = input.format->reencode(input.bytes);
   if (!again.ok()) {
-    return {Status::kUndecodable, std::string(again.status().message())};
+    const std::optional<Finding> fault = FirstFault(input);
+    return {Status::kUndecodable,
+            fault.has_value()
+                ? absl::StrCat(fault->message, " [", fault->rule->name,
+                               "] at byte ", fault->range.offset)
+                : std::string(again.status().message())};
   }
   uint64_t offset = 0;
   std::string difference = ByteDifference(input.bytes, *again, offset);

@@ -118,8 +118,8 @@ LoadedInput InputLoader::LoadToLint(const InputFile& file) {
     status = absl::AbortedError("changed while it was being read");
   }
   if (!status.ok()) return Unreadable(std::move(input), status);
-  const absl::StatusOr<absl::string_view> bytes =
-      reader_.ReadFirst(archive.directory_size);
+  const absl::StatusOr<absl::string_view> bytes = reader_.ReadFirst(
+      archive.whole ? archive.version.size : archive.directory_size);
   if (!bytes.ok()) return Unreadable(std::move(input), bytes.status());
   input.format = archive.format;
   input.size = bytes->size();
@@ -162,8 +162,9 @@ LoadedInput InputLoader::ReadOpen(const InputFile& file, LoadedInput input) {
   input.bytes = *bytes;
   input.size = bytes->size();
   const Format* forced = ForcedFor(file);
-  input.format = forced != nullptr
-                     ? forced
+  input.format = forced != nullptr ? forced
+                 : file.kind == Kind::kFolder
+                     ? RecogniseFound(input.bytes, input.file_name)
                      : RecogniseFormat(input.bytes, input.file_name);
   if (input.format == nullptr) {
     if (file.kind == Kind::kFolder) return WithoutFormat(std::move(input));
