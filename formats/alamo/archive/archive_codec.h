@@ -58,14 +58,13 @@ absl::Span<const Rule* const> ArchiveLookupRules();
 // Records whose data begins `by` bytes after their start, because an entry
 // before them was made longer and the table was left.
 struct LateRecords {
-  uint64_t from;    // the least of their starts
-  uint32_t record;  // the one that ends there
-  bool grown;       // it was made longer, and not one before it
-  uint64_t by;
+  uint64_t from = 0;    // the least of their starts
+  uint32_t record = 0;  // the one that ends there
+  bool grown = false;   // it was made longer, and not one before it
+  uint64_t by = 0;      // 0: there are none
 };
-// Looks at the first bytes of all data; none if the data fits the table.
-std::optional<LateRecords> FindLateRecords(const Archive& archive,
-                                           uint64_t file_size);
+// Looks at the first bytes of all data.
+LateRecords FindLateRecords(const Archive& archive, uint64_t file_size);
 
 // Where the records say that their data is. `directory_only`: the data may not
 // be accessed.

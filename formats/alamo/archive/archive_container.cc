@@ -62,18 +62,18 @@ std::vector<ContainerEntry> Entries(absl::string_view bytes,
   }
   const uint64_t tables_end = bytes.size() - archive->data.size();
   entries.reserve(archive->records.size());
-  const std::optional<LateRecords> late =
-      directory_only ? std::nullopt : FindLateRecords(*archive, bytes.size());
+  LateRecords late;
+  if (!directory_only) late = FindLateRecords(*archive, bytes.size());
   for (const ArchiveRecord& record : archive->records) {
     if (record.start < tables_end || record.start > bytes.size() ||
         record.size > bytes.size() - record.start) {
       continue;
     }
     ByteRange range = {record.start, record.size};
-    if (late.has_value() && range.offset >= late->from) {
-      range.offset += late->by;
-    } else if (late.has_value() && range.end() == late->from && late->grown) {
-      range.length += late->by;
+    if (range.offset >= late.from) {
+      range.offset += late.by;
+    } else if (range.end() == late.from && late.grown) {
+      range.length += late.by;
     }
     entries.push_back({NameOf(*archive, record), range});
   }
@@ -136,8 +136,7 @@ bool AreNames(ByteCursor& cursor, uint64_t count) {
 
 const Container kArchiveContainer = {&DirectorySize, &Entries};
 
-std::optional<LateRecords> FindLateRecords(const Archive& archive,
-                                           uint64_t file_size) {
+LateRecords FindLateRecords(const Archive& archive, uint64_t file_size) {
   std::vector<uint32_t> order;
   for (uint32_t i = 0; i < archive.records.size(); ++i) {
     if (archive.records[i].size > 0) order.push_back(i);
@@ -148,10 +147,10 @@ std::optional<LateRecords> FindLateRecords(const Archive& archive,
   const uint64_t begin = file_size - archive.data.size();
   uint64_t end = begin;
   for (const uint32_t i : order) {
-    if (start(i) != end) return std::nullopt;
+    if (start(i) != end) return {};
     end = archive.records[i].end();
   }
-  if (end >= file_size || archive.encrypted()) return std::nullopt;
+  if (end >= file_size || archive.encrypted()) return {};
   LateRecords late = {0, 0, false, file_size - end};
   size_t in_place = 0;  // the last one that shows to be
   for (size_t k = 0; k < order.size(); ++k) {
@@ -161,15 +160,14 @@ std::optional<LateRecords> FindLateRecords(const Archive& archive,
     const bool here = Begins(data, name);
     if (here == Begins(data.substr(late.by), name)) continue;
     // From the first that is late, all are.
-    if (here ? late.from > 0 : k == 0) return std::nullopt;
+    if (here ? late.from > 0 : k == 0) return {};
     if (here) in_place = k;
     if (here || late.from > 0) continue;
     late.from = record.start;
     late.record = order[k - 1];
     late.grown = in_place == k - 1;
   }
-  if (late.from == 0) return std::nullopt;
-  return late;
+  return late.from == 0 ? LateRecords() : late;
 }
 
 Recognition RecogniseArchive(absl::string_view bytes) {

@@ -241,18 +241,18 @@ class DataCheck {
   // That the data of an entry overlaps those after it, which shows only in the
   // data.
   bool ReportGrown() {
-    const auto late = FindLateRecords(a_, a_.notes.file_size);
-    if (!late.has_value()) return false;
-    const uint32_t size = a_.records[late->record].size;
-    const std::string by = Quantity(late->by, "byte");
+    const LateRecords late = FindLateRecords(a_, a_.notes.file_size);
+    if (late.by == 0) return false;
+    const uint32_t size = a_.records[late.record].size;
+    const std::string by = Quantity(late.by, "byte");
     report_
-        .Add(kOverlap, RecordPath(a_, late->record),
-             RecordField(a_, late->record, "size").range)
+        .Add(kOverlap, RecordPath(a_, late.record),
+             RecordField(a_, late.record, "size").range)
         .Field("size")
         .Found(size)
-        .Allowed(size + late->by)
-        .Message("size is ", size, ", but \"", QuotedName(a_, late->record),
-                 late->grown ? "\" is " : "\" or an entry before it is ", by,
+        .Allowed(size + late.by)
+        .Message("size is ", size, ", but \"", QuotedName(a_, late.record),
+                 late.grown ? "\" is " : "\" or an entry before it is ", by,
                  " longer, so all after it start ", by, " too early");
     return true;
   }
