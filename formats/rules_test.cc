@@ -41,12 +41,6 @@ TEST(RulesTest, EachHasACase) {
   for (const std::string& id : tested) ADD_FAILURE() << id << " is no rule";
 }
 
-TEST(RulesTest, EachSaysWhyItHasAFixOrNone) {
-  for (const Rule* rule : AllRules()) {
-    EXPECT_NE(rule->fix_reason, "") << rule->id;
-  }
-}
-
 TEST(RulesTest, EachFormatHasThemInTheOrderOfTheirIds) {
   for (const Format* format : AllFormats()) {
     absl::string_view last;

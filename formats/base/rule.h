@@ -85,8 +85,7 @@ struct Rule {
   absl::string_view source;
   absl::string_view repair;  // what the author of the file can do
   // The highest level that a fix of this rule has, and the reason: why that
-  // level is right, or why the rule has no fix. Without a reason, that is still
-  // undecided.
+  // level is right, or why the rule has no fix where `repair` does not say it.
   FixLevel fix = FixLevel::kNone;
   absl::string_view fix_reason = {};
   // Whether the findings in a file have one cause, a habit of the author or a

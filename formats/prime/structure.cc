@@ -23,7 +23,6 @@ constexpr Rule kVersion = {
         "uncompressed one.",
     .source = "formats/prime/FORMAT.md#version",
     .repair = "Set the word to the version whose layout the file has.",
-    .fix_reason = "Which of the two layouts the file has is unknown.",
 };
 
 constexpr Rule kTruncated = {
@@ -35,7 +34,6 @@ constexpr Rule kTruncated = {
     .statement = "The file holds all fields of its layout.",
     .source = "formats/prime/FORMAT.md#counts-and-the-end-of-the-file",
     .repair = "Get the file from its source again: its end is missing.",
-    .fix_reason = "Bytes are missing: get the file again.",
 };
 
 constexpr Rule kArrayCount = {
@@ -49,8 +47,6 @@ constexpr Rule kArrayCount = {
     .statement = "Each count is followed by that many elements.",
     .source = "formats/prime/FORMAT.md#counts-and-the-end-of-the-file",
     .repair = "Correct the count, or restore the missing elements.",
-    .fix_reason =
-        "Whether the count is wrong or elements are missing cannot be known.",
 };
 
 constexpr Rule kDescriptorLimit = {
@@ -66,8 +62,6 @@ constexpr Rule kDescriptorLimit = {
         "descriptors.",
     .source = "formats/prime/FORMAT.md#channel-counts",
     .repair = "Correct the descriptor count.",
-    .fix_reason =
-        "Everything after the count depends on it: compare with a good copy.",
 };
 
 constexpr Rule kBitWidth = {
@@ -81,7 +75,6 @@ constexpr Rule kBitWidth = {
     .statement = "A component's delta has at most 32 bits.",
     .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Write the width that the stream was packed with.",
-    .fix_reason = "The width that the stream was packed with cannot be known.",
 };
 
 constexpr Rule kKeyCount = {

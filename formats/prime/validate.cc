@@ -74,7 +74,6 @@ constexpr Rule kFrameCount = {
         "rounded, plus one.",
     .source = "formats/prime/FORMAT.md#timing",
     .repair = "Correct whichever of the three is wrong.",
-    .fix_reason = "Which of the three is wrong cannot be known.",
 };
 
 constexpr Rule kRootBone = {

@@ -48,7 +48,6 @@ constexpr Rule kBoneId = {
     .repair =
         "Correct the id. If many channels are affected, a key count before the "
         "first of them is wrong.",
-    .fix_reason = "Which bone the channel is for cannot be known.",
 };
 
 constexpr Rule kBoneRepeated = {
@@ -60,7 +59,6 @@ constexpr Rule kBoneRepeated = {
     .statement = "A bone id occurs once.",
     .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Correct one of the ids, or remove the channel.",
-    .fix_reason = "Which bone the channel is for cannot be known.",
 };
 
 constexpr Rule kRotationMissing = {
@@ -77,7 +75,6 @@ constexpr Rule kRotationMissing = {
         "count is 0; the game's own channels all rotate.",
     .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Give the channel a constant rotation with deltas of zero bits.",
-    .fix_reason = "The rotation is missing: export the animation again.",
 };
 
 constexpr Rule kWidthLarge = {
@@ -91,7 +88,6 @@ constexpr Rule kWidthLarge = {
     .statement = "Accumulators have 16 bits.",
     .source = "formats/prime/FORMAT.md#key-stream",
     .repair = "Pack the stream again with the width that the deltas need.",
-    .fix_reason = "The stream was packed with this width: pack it again.",
 };
 
 void CheckCounts(const CompressedAnimation& a, uint64_t count, const Path& root,
@@ -159,7 +155,6 @@ constexpr Rule kCodeOverflow = {
     .repair =
         "Check the bit widths: with a wrong one the stream is read from the "
         "wrong bits. Otherwise quantise more coarsely.",
-    .fix_reason = "Which width or delta is wrong cannot be known.",
 };
 
 constexpr Rule kRotationLength = {
@@ -176,8 +171,6 @@ constexpr Rule kRotationLength = {
     .source = "formats/prime/FORMAT.md#decoding-a-key",
     .repair =
         "Check the divisor and the bit widths; quantise rotations of length 1.",
-    .fix_reason =
-        "Whether the divisor, a width or a key is wrong cannot be known.",
 };
 
 constexpr Rule kRotationCode = {
@@ -193,7 +186,6 @@ constexpr Rule kRotationCode = {
         "divided by the divisor. Inferred from how readers decode a code.",
     .source = "formats/prime/FORMAT.md#decoding-a-key",
     .repair = "None is needed if the rotations look right.",
-    .fix_reason = "Nothing is wrong if the rotations look right.",
 };
 
 // The keys of a channel that break a rule.

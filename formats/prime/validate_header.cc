@@ -50,7 +50,6 @@ constexpr Rule kLooping = {
     .statement = "The flag is 0 or 1.",
     .source = "formats/prime/FORMAT.md#looping-flag",
     .repair = "Set it to 1 if the animation repeats, otherwise to 0.",
-    .fix_reason = "Whether the animation repeats cannot be known.",
 };
 
 constexpr Rule kDivisor = {
@@ -74,8 +73,6 @@ constexpr Rule kMultiplier = {
     .statement = "The multiplier is finite.",
     .source = "formats/prime/FORMAT.md#scales",
     .repair = "Set it to the number of world units per code.",
-    .fix_reason =
-        "The scale of the positions is lost: compare with a good copy.",
 };
 
 void CheckScratch(const CompressedAnimation& a, const Path& root,
@@ -120,7 +117,6 @@ constexpr Rule kBitmapEmpty = {
     .statement = "The bitmap has at least one bit.",
     .source = "formats/prime/FORMAT.md#key-bitmap",
     .repair = "Set the length to the number of frames.",
-    .fix_reason = "Without the bitmap the number of keys is unknown.",
 };
 
 constexpr Rule kFirstFrame = {

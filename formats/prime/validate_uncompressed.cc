@@ -52,7 +52,6 @@ constexpr Rule kTableSize = {
     .repair =
         "Write an entry for each bone id from 0 to 99, 0xFF for those "
         "that do not move.",
-    .fix_reason = "Which bones the other entries are for cannot be known.",
 };
 
 constexpr Rule kChannelTotal = {
@@ -66,7 +65,6 @@ constexpr Rule kChannelTotal = {
     .statement = "The count is the number of bones that have a channel.",
     .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Correct the count or the table of bones.",
-    .fix_reason = "Whether the count or the table is wrong cannot be known.",
 };
 
 constexpr Rule kRotationChannel = {
@@ -79,7 +77,6 @@ constexpr Rule kRotationChannel = {
         "The channels run from 0 to one less than the count, each used once.",
     .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Renumber the channels from 0 without gaps.",
-    .fix_reason = "Which keys belong to the bone cannot be known.",
 };
 
 constexpr Rule kNoChannelSpelling = {
@@ -108,7 +105,6 @@ constexpr Rule kTranslationChannel = {
         "once; 0xFF marks a bone without one.",
     .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Renumber the channels from 0 without gaps.",
-    .fix_reason = "Which keys belong to the bone cannot be known.",
 };
 
 constexpr Rule kNoKeys = {
@@ -120,7 +116,6 @@ constexpr Rule kNoKeys = {
     .statement = "There is a key for every frame, and at least one frame.",
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Set the key count to the number of frames.",
-    .fix_reason = "There is no pose to add: export the animation again.",
 };
 
 void CheckTimeType(const UncompressedAnimation& a, absl::string_view field,
@@ -222,7 +217,6 @@ constexpr Rule kQuaternionFinite = {
     .statement = "Quaternions are finite.",
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Export the animation again.",
-    .fix_reason = "The number is lost: export the animation again.",
 };
 
 constexpr Rule kQuaternionUnit = {
@@ -250,7 +244,6 @@ constexpr Rule kQuaternionZero = {
     .statement = "Quaternions have length 1, within a thousandth.",
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Export the animation again; 1 0 0 0 is the identity rotation.",
-    .fix_reason = "The rotation is lost: export the animation again.",
 };
 
 constexpr Rule kTranslationFinite = {
@@ -262,7 +255,6 @@ constexpr Rule kTranslationFinite = {
     .statement = "Translations are finite.",
     .source = "formats/prime/FORMAT.md#key-tables",
     .repair = "Export the animation again.",
-    .fix_reason = "The number is lost: export the animation again.",
 };
 
 // A table of keys: `width` floats each.

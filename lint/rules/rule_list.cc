@@ -104,9 +104,8 @@ std::string Row(const Rule& rule) {
   return absl::StrCat("| ", Link(rule), " | ", rule.name, " | ",
                       RuleClassName(rule.grade.rule_class), " | ",
                       SeverityName(rule.grade.severity), " | ",
-                      FormatNames(rule), " | ",
-                      rule.fix_reason.empty() ? "" : FixLevelName(rule.fix),
-                      " | ", EscapeForMarkdown(rule.summary), " |\n");
+                      FormatNames(rule), " | ", FixLevelName(rule.fix), " | ",
+                      EscapeForMarkdown(rule.summary), " |\n");
 }
 
 std::string Paragraph(absl::string_view title, absl::string_view text) {

@@ -32,8 +32,6 @@ constexpr Rule kTrackSize = {
         "8 bytes long, or 8 when it is constant.",
     .source = "formats/alamo/animation/FORMAT.md#tracks",
     .repair = "Export the animation again.",
-    .fix_reason =
-        "Frames are missing or do not belong here: export the animation again.",
 };
 
 constexpr Rule kBitTrackSize = {
@@ -232,9 +230,6 @@ constexpr Rule kRotationZero = {
     .statement = "Rotations have length 1 within 1e-2 (4927 of 4927 files).",
     .source = kDecodingPage,
     .repair = "Export the animation again; the value cannot be recovered.",
-    .fix_reason =
-        "A rotation of length 0 has no direction to restore: export the "
-        "animation again.",
 };
 
 constexpr Rule kRotationMinimum = {
@@ -246,9 +241,6 @@ constexpr Rule kRotationMinimum = {
     .statement = "Components are -32767 to 32767; -32768 never occurs.",
     .source = kDecodingPage,
     .repair = "Export the animation again; -32767 is the nearest value.",
-    .fix_reason =
-        "No exporter writes -32768, so the component was overwritten: export "
-        "the animation again.",
 };
 
 QuaternionFault FaultIn(const Short4& q) {

@@ -262,7 +262,6 @@ constexpr Rule kNamesMisread = {
         "follows it.",
     .source = "formats/alamo/archive/FORMAT.md#name-table",
     .repair = "Get the archive again, or pack it again.",
-    .fix_reason = "How many bytes are wrong, and which, is not in the file.",
     .shows_sizes = true};
 
 bool HasNameSize(absl::string_view text) {

@@ -117,9 +117,6 @@ constexpr Rule kUnknownChunk = {
         "Each container holds the chunks that the document lists for it.",
     .source = kOrderAndNumberPage,
     .repair = "Remove the chunk, or restore its type.",
-    .fix_reason =
-        "What the chunk means to the game is not known, so neither removing "
-        "it nor another type is certain to be right.",
     .shows_sizes = true,
 };
 
@@ -195,9 +192,6 @@ constexpr Rule kMisplacedChunk = {
         "The grammar of each container defines the order of its chunks.",
     .source = kOrderAndNumberPage,
     .repair = "Put the chunks in the documented order.",
-    .fix_reason =
-        "Which of the chunks was moved or has a wrong type is not known: "
-        "export the file again.",
     .shows_sizes = true,
 };
 
@@ -217,7 +211,6 @@ constexpr Rule kUnpairedChunk = {
         "formats/alamo/model/MESH.md#chunk-order; "
         "formats/alamo/particle/FORMAT.md#chunk-order",
     .repair = "Give every chunk its partner, in order.",
-    .fix_reason = "The other half of the pair is lost: export the file again.",
     .shows_sizes = true,
 };
 
@@ -232,9 +225,6 @@ constexpr Rule kUnknownNesting = {
     .statement = "A child must end inside its parent, whatever its type.",
     .source = "formats/alamo/container/FORMAT.md#unknown-chunks",
     .repair = "Remove the chunk, or correct the sizes inside it.",
-    .fix_reason =
-        "What the chunk holds is not known, so neither are the right sizes "
-        "inside it.",
 };
 
 constexpr Rule kNestingDepth = {
@@ -250,9 +240,6 @@ constexpr Rule kNestingDepth = {
         "depth; 32 levels are allowed here.",
     .source = "formats/alamo/container/FORMAT.md#nesting",
     .repair = "Remove the chunk; no tool writes one like it.",
-    .fix_reason =
-        "What the chunk holds is not known: remove it by hand if nothing "
-        "needs it.",
 };
 
 constexpr Rule kWrongSize = {
@@ -291,7 +278,6 @@ constexpr Rule kFileTruncated = {
     .repair =
         "Copy the whole file again. If only the size that chunk-overrun "
         "reports is wrong, correct that size.",
-    .fix_reason = "The end of the file is lost: get the file again.",
 };
 
 constexpr Rule kUnknownRoot = {

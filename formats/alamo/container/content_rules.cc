@@ -25,9 +25,6 @@ constexpr Rule kUnknownMini = {
     .statement = kListedMinis,
     .source = kMiniChunksPage,
     .repair = "Remove the mini-chunk, or restore its type.",
-    .fix_reason =
-        "What the mini-chunk means to the game is not known, so neither "
-        "removing it nor another type is certain to be right.",
     .shows_sizes = true,
 };
 
@@ -100,9 +97,6 @@ constexpr Rule kContentOfAnotherType = {
     .statement = "A chunk's type determines which mini-chunks it holds.",
     .source = kMiniChunksPage,
     .repair = "Give the chunk the type that its mini-chunks call for.",
-    .fix_reason =
-        "Which type the mini-chunks call for is not known: export the file "
-        "again.",
     .shows_sizes = true,
 };
 
@@ -187,7 +181,6 @@ constexpr Rule kNameEmpty = {
         "models), and emitters a colour texture (831 of 831 systems).",
     .source = "formats/alamo/container/FORMAT.md#names",
     .repair = "Give it the name that it has in the scene or the editor.",
-    .fix_reason = "The name is not in the file.",
     .one_cause = true,
 };
 
@@ -208,7 +201,6 @@ constexpr Rule kNameLeavesFolder = {
         "emitters).",
     .source = "formats/alamo/container/FORMAT.md#names",
     .repair = "Name the file without its folder.",
-    .fix_reason = "Which file of the game is meant is not known.",
     .one_cause = true,
 };
 
@@ -227,7 +219,6 @@ constexpr Rule kNotFinite = {
     .repair =
         "Find the broken key, controller or normal in the source scene "
         "and export again.",
-    .fix_reason = "The value is lost: export the file again.",
 };
 
 constexpr Rule kImplausibleFloat = {
@@ -244,8 +235,6 @@ constexpr Rule kImplausibleFloat = {
         "end.",
     .source = "formats/alamo/container/FORMAT.md#floats",
     .repair = "Set the intended value.",
-    .fix_reason =
-        "The intended value is not known, and the given one may be meant.",
 };
 
 constexpr Rule kPaddingNotZero = {

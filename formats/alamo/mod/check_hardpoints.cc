@@ -37,7 +37,6 @@ constexpr Rule kHardpointBone = {
     .repair =
         "Correct the name, add the bone to the model, or remove the hardpoint "
         "from the object.",
-    .fix_reason = "The intended bone is not known.",
 };
 
 constexpr Rule kHardpointNoBone = {
@@ -52,7 +51,6 @@ constexpr Rule kHardpointNoBone = {
     .source = "formats/alamo/xml/FORMAT.md#hardpoints",
     .repair =
         "Name the bone that the hardpoint is at, or set Is_Destroyable to No.",
-    .fix_reason = "The intended bone is not known.",
 };
 
 constexpr Rule kFireBone = {
@@ -68,7 +66,6 @@ constexpr Rule kFireBone = {
         "in a ship at rest: 134 of 3259 point up or down, in 17 models.",
     .source = "formats/alamo/xml/FORMAT.md#hardpoints",
     .repair = "Turn the bone in the model, so that its x axis points forward.",
-    .fix_reason = "Where the weapon fires is not known.",
 };
 
 // How many bones a message names.

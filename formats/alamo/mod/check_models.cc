@@ -47,9 +47,6 @@ constexpr Rule kBoneName = {
         "(115 of 118 pairs, 3421 of 3428 tracks).",
     .source = "formats/alamo/mod/ACROSS.md#bones-of-animations",
     .repair = "Export the animation again with the model's skeleton.",
-    .fix_reason =
-        "The name is only a note for people; whether the number is the right "
-        "one is not known.",
 };
 
 constexpr Rule kBoneNumber = {
@@ -68,9 +65,6 @@ constexpr Rule kBoneNumber = {
     .source = "formats/alamo/mod/ACROSS.md#bones-of-animations",
     .repair =
         "Nothing, if the animation looks right; otherwise export it again.",
-    .fix_reason =
-        "The name is only a note for people; whether the number is the right "
-        "one is not known.",
 };
 
 // How many tracks a message names.
@@ -273,7 +267,6 @@ constexpr Rule kProxyKind = {
     .source = "formats/alamo/mod/ACROSS.md#proxies",
     .repair =
         "Name the particle system, or rename the file that took its name.",
-    .fix_reason = "The intended particle system is not known.",
 };
 
 constexpr Rule kProxyMissing = {
@@ -287,7 +280,6 @@ constexpr Rule kProxyMissing = {
         ".alo file in Data/Art/Models of the mod or the game.",
     .source = "formats/alamo/mod/ACROSS.md#proxies",
     .repair = "Add the particle system, or name one that exists.",
-    .fix_reason = "The particle system is not in the file.",
 };
 
 // `name` without each "_ALT" and "_LOD" that digits follow, which the game

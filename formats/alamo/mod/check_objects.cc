@@ -48,7 +48,6 @@ constexpr Rule kFileAbsent = {
         "authors repaired three.",
     .source = kListedPage,
     .repair = "Correct the name, or remove it from the list.",
-    .fix_reason = "The intended file is not known.",
 };
 
 // Of how many absent files a list is asked.
@@ -195,7 +194,6 @@ constexpr Rule kDeathScale = {
         "only a factor from 1.25 on is reported.",
     .source = "formats/alamo/xml/FORMAT.md#death-clones",
     .repair = "Give the death clone the Scale_Factor of the object.",
-    .fix_reason = "Which of the two sizes is meant is not known.",
 };
 
 // From this factor on a different size is seen.

@@ -22,7 +22,6 @@ constexpr Rule kTextureMissing = {
         "name or with .dds in place of everything from the first dot on.",
     .source = "formats/alamo/mod/ACROSS.md#textures",
     .repair = "Add the texture, or name one that exists.",
-    .fix_reason = "The texture is not in the file.",
 };
 
 // The part up to the first dot.
@@ -112,7 +111,6 @@ constexpr Rule kShaderUnknown = {
         "2567; the other 22 are Default.fx on hidden meshes).",
     .source = "formats/alamo/mod/ACROSS.md#shaders",
     .repair = "Name a shader that exists, or add its file to the mod.",
-    .fix_reason = "The intended shader is not known.",
 };
 
 constexpr Rule kShaderDefault = {
@@ -214,7 +212,6 @@ constexpr Rule kNamesCollide = {
         "files of a folder differ by it alone.",
     .source = "formats/alamo/mod/ACROSS.md#case",
     .repair = "Remove the older of the two files, or rename one.",
-    .fix_reason = "Which of the two files is meant is not known.",
 };
 
 }  // namespace

@@ -37,7 +37,6 @@ constexpr Rule kXmlUnreadable = {
     .repair =
         "Correct the file, or remove it from the list. Save a file in UTF-16 "
         "as UTF-8. Fetch a Git LFS pointer with git lfs pull.",
-    .fix_reason = "What the author meant is not known.",
 };
 
 bool IsUnreadable(const ModFile& file) {
@@ -83,7 +82,6 @@ constexpr Rule kModelMissing = {
         "mod or the game; the extension may be missing.",
     .source = kPage,
     .repair = "Correct the name, or add the model.",
-    .fix_reason = "The model is not in the file.",
 };
 
 constexpr Rule kModelKind = {
@@ -100,7 +98,6 @@ constexpr Rule kModelKind = {
         "hardpoints, and a particle system for Damaged_Smoke_Asset_Name.",
     .source = kPage,
     .repair = "Name the right file.",
-    .fix_reason = "The intended file is not known.",
 };
 
 // Extensions of files that people name in place of a .alo file: those of other

@@ -42,7 +42,6 @@ constexpr Rule kNameCase = {
         "found.",
     .source = "formats/alamo/mod/ACROSS.md#case",
     .repair = "Rename the file, or write its name in the same case.",
-    .fix_reason = "Which of the two names is meant is not known.",
 };
 
 }  // namespace

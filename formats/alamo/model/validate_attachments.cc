@@ -33,7 +33,6 @@ constexpr Rule kMuzzleLost = {
         "the others brought it back).",
     .source = "formats/alamo/model/FORMAT.md#bones",
     .repair = "Export the model again, with the bone.",
-    .fix_reason = "The bone's place is not in the file.",
     .one_cause = true,
 };
 
@@ -51,7 +50,6 @@ constexpr Rule kFarAway = {
         "the sample).",
     .source = "formats/alamo/model/FORMAT.md#bone-data",
     .repair = "Move the object in the scene to where it should be.",
-    .fix_reason = "The right place is not in the file.",
     .one_cause = true,
 };
 

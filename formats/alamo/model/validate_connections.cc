@@ -71,7 +71,6 @@ constexpr Rule kConnectionBone = {
         "formats/alamo/model/FORMAT.md#proxies; "
         "formats/alamo/model/FORMAT.md#dazzles",
     .repair = "Connect the object to a bone of the skeleton.",
-    .fix_reason = "The intended bone is not in the file: export it again.",
 };
 
 constexpr Rule kConnectionOrder = {

@@ -31,7 +31,6 @@ constexpr Rule kLightType = {
     .statement = "The type is 0 (omni), 1 (directional) or 2 (spot).",
     .source = kLightDataPage,
     .repair = "Set the type that the light has in the scene.",
-    .fix_reason = "The intended type is not in the file.",
 };
 
 constexpr Rule kLightColour = {
@@ -293,8 +292,6 @@ constexpr Rule kFacesAway = {
     .repair =
         "Flip the faces or the normals in the scene, and reset the transform "
         "of a mirrored mesh before you export it.",
-    .fix_reason =
-        "Normals, triangles or positions may be wrong: export the mesh again.",
 };
 
 // A few triangles of each sub-mesh show which way it faces.

@@ -39,7 +39,6 @@ constexpr Rule kShaderExtension = {
         "of 2647 models).",
     .source = "formats/alamo/model/MESH.md#shader",
     .repair = "Name one of the game's effect files.",
-    .fix_reason = "The name of the shader is not in the file.",
     .one_cause = true,
 };
 
@@ -60,7 +59,6 @@ constexpr Rule kTextureExtension = {
         ".bmp, 10 exist as .dds, and 14 have no extension.",
     .source = "formats/alamo/model/MESH.md#textures",
     .repair = "Write the name with .dds or .tga.",
-    .fix_reason = "Which file is meant is not certain.",
     .one_cause = true,
 };
 
@@ -73,7 +71,6 @@ constexpr Rule kParameterRepeated = {
     .statement = "The names of a material's parameters are unique.",
     .source = kParametersPage,
     .repair = "Remove one of them.",
-    .fix_reason = "Which of the two values is meant is not in the file.",
 };
 
 constexpr Rule kUnusualParameterName = {
@@ -87,7 +84,6 @@ constexpr Rule kUnusualParameterName = {
     .statement = "Parameters are set by their names in the shader's source.",
     .source = kParametersPage,
     .repair = "Correct the name.",
-    .fix_reason = "The right name is in the shader, not in the file.",
     .one_cause = true,
 };
 
@@ -299,7 +295,6 @@ constexpr Rule kNormalMapIsBase = {
     .repair =
         "Set NormalTexture to the normal map, or to a flat one; or choose a "
         "shader without it, such as MeshGlossColorize.",
-    .fix_reason = "The name of the normal map is not in the file.",
     .one_cause = true,
 };
 

@@ -52,7 +52,6 @@ constexpr Rule kShadowShader = {
         "or RSkinShadowVolume (at least 2643 of 2647 models).",
     .source = kUsePage,
     .repair = "Set the shader to MeshShadowVolume.fx, or rename the mesh.",
-    .fix_reason = "Whether the name or the shader is wrong is not in the file.",
     .one_cause = true,
 };
 
@@ -102,7 +101,6 @@ constexpr Rule kFactionColour = {
     .repair =
         "Use a shader with Colorization, such as MeshBumpColorize.fx, or "
         "rename the mesh.",
-    .fix_reason = "Whether the name or the shader is wrong is not in the file.",
 };
 
 // Whether the name has the word "shadow", or "shad" at its end or before
@@ -209,7 +207,6 @@ constexpr Rule kShadowOpen = {
         "(all but 7 of 8654 files of mods; many of the base game have others).",
     .source = "formats/alamo/model/MESH.md#shadow-volumes",
     .repair = "Close the mesh in the scene: cap its holes, weld its vertices.",
-    .fix_reason = "The triangles that close the mesh are not in the file.",
 };
 
 // The triangles of one sub-mesh, by the keys of their vertices.

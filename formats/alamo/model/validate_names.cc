@@ -48,7 +48,6 @@ constexpr Rule kLodGap = {
         "(all but 5 of 2647 models).",
     .source = "formats/alamo/model/MESH.md#names-of-meshes",
     .repair = "Number the levels of detail from 0 without a gap.",
-    .fix_reason = "The meshes of the other level are not in the file.",
 };
 
 constexpr size_t kLevels = 10;  // of one digit
@@ -211,7 +210,6 @@ constexpr Rule kProxyBoneName = {
         "of 3683 proxies).",
     .source = "formats/alamo/model/FORMAT.md#proxies",
     .repair = "Compare both names with the scene, and correct the wrong one.",
-    .fix_reason = "Which of the two names is wrong is not known.",
 };
 
 // So many proxies with the name of their bone show that all should have it.

@@ -31,8 +31,6 @@ constexpr Rule kShaderVertexFormat = {
         "models).",
     .source = "formats/alamo/model/MESH.md#shader-and-vertex-format",
     .repair = "Export the mesh with the vertex format of its shader.",
-    .fix_reason =
-        "The vertices were exported without those parts: export them again.",
     .one_cause = true,
 };
 
@@ -51,7 +49,6 @@ constexpr Rule kShaderSkinning = {
         "format, and only with it (2647 of 2647 models).",
     .source = "formats/alamo/model/MESH.md#shader-and-vertex-format",
     .repair = "Choose the shader that fits: MeshGloss or RSkinGloss.",
-    .fix_reason = "Which of the two is wrong is not in the file.",
     .one_cause = true,
 };
 
@@ -68,7 +65,6 @@ constexpr Rule kMappingNotSkinned = {
         "2647 models).",
     .source = "formats/alamo/model/MESH.md#bone-mapping",
     .repair = "Use a skinned format and shader, or export without a mapping.",
-    .fix_reason = "Whether the mesh should be skinned is not in the file.",
     .one_cause = true,
 };
 
@@ -145,7 +141,6 @@ constexpr Rule kTextureMissing = {
         "A material has all textures of its shader (2644 of 2647 models).",
     .source = kShaderParametersPage,
     .repair = "Set the texture, or choose a shader that does not read it.",
-    .fix_reason = "The name of the texture is not in the file.",
     .one_cause = true,
 };
 
@@ -162,7 +157,6 @@ constexpr Rule kNoTextures = {
         "(2646 of 2647 models).",
     .source = kShaderParametersPage,
     .repair = "Set the textures of the shader.",
-    .fix_reason = "The names of the textures are not in the file.",
     .one_cause = true,
 };
 
@@ -179,7 +173,6 @@ constexpr Rule kTypeOfShader = {
         "models).",
     .source = kShaderParametersPage,
     .repair = "Export the material again, or give the chunk the right type.",
-    .fix_reason = "The value has the size of the wrong type: export it again.",
     .one_cause = true,
 };
 

@@ -52,7 +52,6 @@ constexpr Rule kBoneParent = {
         "root.",
     .source = kBoneDataPage,
     .repair = "Give the bone the parent it has in the scene.",
-    .fix_reason = "The intended parent is not in the file: export it again.",
 };
 
 constexpr Rule kSeveralRoots = {
@@ -112,7 +111,6 @@ constexpr Rule kBoneMatrix = {
     .statement = "The determinant of the 3 x 3 part is greater than 0.",
     .source = kBoneDataPage,
     .repair = "Reset the bone's transform in the scene.",
-    .fix_reason = "The intended transform is not in the file: export it again.",
     .one_cause = true,
 };
 
@@ -129,7 +127,6 @@ constexpr Rule kBoneMatrixUnusual = {
         "2647 models).",
     .source = kBoneDataPage,
     .repair = "Reset the bone's scale in the scene.",
-    .fix_reason = "The scale may be intended, and the right one is unknown.",
     .one_cause = true,
 };
 

@@ -34,7 +34,6 @@ constexpr Rule kBoneSlot = {
         "mapping 0x10006; without a mapping, they are 0.",
     .source = kSkinningPage,
     .repair = "Export the skin again; the intended bone cannot be recovered.",
-    .fix_reason = "The intended bone is not in the file: export it again.",
 };
 
 constexpr Rule kOtherSlots = {
@@ -198,7 +197,6 @@ constexpr Rule kMappingSize = {
         "mod that is played.",
     .source = kBoneMappingPage,
     .repair = "Split the skinned mesh so that each part uses at most 24 bones.",
-    .fix_reason = "The mesh has to be split before it is exported.",
 };
 
 constexpr Rule kMappingBone = {
@@ -210,7 +208,6 @@ constexpr Rule kMappingBone = {
     .statement = "Each entry is an index into the skeleton.",
     .source = kBoneMappingPage,
     .repair = "Export the skin again; the intended bone cannot be recovered.",
-    .fix_reason = "The intended bone is not in the file: export it again.",
 };
 
 constexpr Rule kMappingRepeated = {
@@ -222,9 +219,6 @@ constexpr Rule kMappingRepeated = {
     .statement = "The entries of a bone mapping are unique.",
     .source = kBoneMappingPage,
     .repair = "Export the skin again.",
-    .fix_reason =
-        "Which of the two is wrong, and which bone it should name, is not in "
-        "the file: export it again.",
 };
 
 // Reports faults in a mapping's entries.

@@ -195,9 +195,6 @@ constexpr Rule kUnusedVertex = {
     .statement = "Every vertex is used (all of 12,814 sub-meshes).",
     .source = "formats/alamo/model/MESH.md#triangles",
     .repair = "Export the mesh again; split one that is too large.",
-    .fix_reason =
-        "Several indices may be the one that should name the vertex: export "
-        "the mesh again.",
 };
 
 constexpr uint64_t kIndexableVertices = 65536;

@@ -41,7 +41,6 @@ constexpr Rule kVertexNotFinite = {
     .repair =
         "Find the broken vertex in the scene; degenerate faces with no texture "
         "area produce such tangents.",
-    .fix_reason = "The intended number is not in the file: export it again.",
 };
 
 constexpr Rule kTexCoordNotFinite = {
@@ -58,7 +57,6 @@ constexpr Rule kTexCoordNotFinite = {
     .repair =
         "Unwrap the faces at the vertex again; faces without area produce such "
         "coordinates.",
-    .fix_reason = "The intended number is not in the file: export it again.",
 };
 
 constexpr Rule kTexCoordsConstant = {
@@ -76,7 +74,6 @@ constexpr Rule kTexCoordsConstant = {
     .repair =
         "Unwrap the mesh in the scene, and check that the exporter finds the "
         "UV map. Nothing is wrong if one colour is meant.",
-    .fix_reason = "The texture coordinates are not in the file: export again.",
     .one_cause = true,
 };
 

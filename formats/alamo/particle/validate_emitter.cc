@@ -82,7 +82,6 @@ constexpr Rule kTriangles = {
         "and 1 a quad, which all real emitters have.",
     .source = "formats/alamo/particle/FORMAT.md#properties",
     .repair = "Set it to 1, a quad.",
-    .fix_reason = "Which number is meant is not known.",
 };
 
 constexpr uint32_t kMaxInterpolation = 2;
@@ -229,7 +228,6 @@ constexpr Rule kEmitterTexture = {
         "or an empty name means no texture.",
     .source = "formats/alamo/particle/FORMAT.md#texts",
     .repair = "Name one of the game's textures.",
-    .fix_reason = "Which texture is meant is not known.",
 };
 
 template <typename Texture>
@@ -274,9 +272,6 @@ constexpr Rule kKeyOrder = {
         "The keys of a track are in order of time; two at one time are a step.",
     .source = kTracksPage,
     .repair = "Sort the keys by time.",
-    .fix_reason =
-        "Which of the times is wrong is not known: sort the keys in the "
-        "particle editor.",
 };
 
 constexpr Rule kColourKeyValue = {

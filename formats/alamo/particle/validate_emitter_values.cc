@@ -35,7 +35,6 @@ constexpr Rule kEmitterValue = {
         "emitters).",
     .source = kPropertiesPage,
     .repair = "Set the value in the particle editor.",
-    .fix_reason = "The intended value is not in the file.",
 };
 
 constexpr Rule kEmitterFraction = {
@@ -52,7 +51,6 @@ constexpr Rule kEmitterFraction = {
         "emitters).",
     .source = kPropertiesPage,
     .repair = "Set a share from 0 to 1 in the particle editor.",
-    .fix_reason = "The intended value is not in the file.",
 };
 
 constexpr Rule kPropertyIgnored = {
@@ -70,7 +68,6 @@ constexpr Rule kPropertyIgnored = {
     .source = kPropertiesPage,
     .repair =
         "Choose in the particle editor which of the two settings is meant.",
-    .fix_reason = "Which of the two settings is meant is not known.",
 };
 
 constexpr Rule kLifetimeTwice = {
@@ -88,7 +85,6 @@ constexpr Rule kLifetimeTwice = {
         "1809 emitters).",
     .source = "formats/alamo/particle/FORMAT.md#groups",
     .repair = "Save the system again in a particle editor.",
-    .fix_reason = "Which of the two lifetimes is meant is not known.",
 };
 
 constexpr Rule kNeverVisible = {
@@ -107,7 +103,6 @@ constexpr Rule kNeverVisible = {
     .repair =
         "Raise the track that the message names in the particle editor, or "
         "choose another blend mode.",
-    .fix_reason = "The intended track is not in the file.",
 };
 
 // The blend modes whose shaders blend by alpha.

@@ -51,7 +51,6 @@ constexpr Rule kGroupRecords = {
     .repair =
         "Remove the chunk, which the game does not read, or save the system "
         "again.",
-    .fix_reason = "Whether a size or the count is wrong is not known.",
 };
 
 constexpr Rule kLinkGroup = {
@@ -67,7 +66,6 @@ constexpr Rule kLinkGroup = {
         "does not share, 0 or 1.",
     .source = "formats/alamo/particle/FORMAT.md#link-groups",
     .repair = "Link the emitters again in the particle editor.",
-    .fix_reason = "Which group or setting is meant is not known.",
 };
 
 // The file name without folders and extension.
@@ -173,7 +171,6 @@ constexpr Rule kEmitterCycle = {
     .repair =
         "Remove one of the links in the particle editor; to keep an emitter "
         "going, let it emit without a limit.",
-    .fix_reason = "Which of the links is wrong is not known.",
 };
 
 constexpr Rule kEmitterParents = {
@@ -191,7 +188,6 @@ constexpr Rule kEmitterParents = {
     .repair =
         "Copy the emitter in the particle editor, and give each link its own "
         "copy.",
-    .fix_reason = "Which of the links is meant is not known.",
 };
 
 constexpr std::array kLinks = {kDeathEmitter, kBirthEmitter};

@@ -29,7 +29,6 @@ constexpr Rule kPluginSlot = {
     .repair =
         "Put a plug-in there that creates, moves, kills, draws or "
         "modifies, as the chunk says.",
-    .fix_reason = "Which plug-in is meant is not known.",
 };
 
 constexpr Rule kUnknown = {
@@ -45,7 +44,6 @@ constexpr Rule kUnknown = {
         "only, and the parameters of their table.",
     .source = "formats/alamo/universe_particle/FORMAT.md#plug-ins",
     .repair = "Nothing to repair if the game draws the effect.",
-    .fix_reason = "Which one is meant is not known.",
 };
 
 constexpr Rule kParameterRepeated = {
@@ -58,7 +56,6 @@ constexpr Rule kParameterRepeated = {
     .statement = "A plug-in has each of its parameters once.",
     .source = "formats/alamo/universe_particle/FORMAT.md#plug-ins",
     .repair = "Remove one of the two.",
-    .fix_reason = "Which of the values is meant is not known.",
 };
 
 constexpr Rule kValueExcess = {
@@ -72,7 +69,6 @@ constexpr Rule kValueExcess = {
         "formats/alamo/universe_particle/FORMAT.md#values; "
         "formats/alamo/universe_particle/FORMAT.md#light-field",
     .repair = "Remove the bytes, if nothing was meant by them.",
-    .fix_reason = "Whether the value or its size is wrong is not known.",
 };
 
 constexpr Rule kParent = {
@@ -87,7 +83,6 @@ constexpr Rule kParent = {
         "parents of an emitter do not lead back to it.",
     .source = "formats/alamo/universe_particle/FORMAT.md#parents",
     .repair = "Name another emitter, or use a creator without a parent.",
-    .fix_reason = "Which emitter is meant is not known.",
 };
 
 constexpr Rule kKeys = {
@@ -101,7 +96,6 @@ constexpr Rule kKeys = {
     .statement = "A track has at least two keys, whose times ascend.",
     .source = "formats/alamo/universe_particle/FORMAT.md#values",
     .repair = "Sort the keys, or use a plug-in with a constant value.",
-    .fix_reason = "Which times and values are meant is not known.",
 };
 
 constexpr Rule kUnusualValue = {
@@ -115,7 +109,6 @@ constexpr Rule kUnusualValue = {
         "formats/alamo/universe_particle/FORMAT.md#values; "
         "formats/alamo/universe_particle/FORMAT.md#plug-ins",
     .repair = "Set it to one of the known values.",
-    .fix_reason = "Which value is meant is not known.",
 };
 
 constexpr Rule kTextureName = {
@@ -127,7 +120,6 @@ constexpr Rule kTextureName = {
     .statement = "Textures are .tga or .dds files.",
     .source = "formats/alamo/universe_particle/FORMAT.md#values",
     .repair = "Name a .tga or .dds file.",
-    .fix_reason = "Which file is meant is not known.",
 };
 
 constexpr Rule kValueNotFinite = {
@@ -139,7 +131,6 @@ constexpr Rule kValueNotFinite = {
     .statement = "All floats are finite.",
     .source = "formats/alamo/universe_particle/FORMAT.md#values",
     .repair = "Set a number; a very large one where something never ends.",
-    .fix_reason = "The value that is meant is not known.",
 };
 
 constexpr const Rule* kRules[] = {

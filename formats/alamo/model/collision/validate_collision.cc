@@ -64,7 +64,6 @@ constexpr Rule kPartialTree = {
         "it lacks others, which an exporter added to a shadow volume.",
     .source = kMappingPage,
     .repair = "Export the collision tree again.",
-    .fix_reason = "The tree has to be built again: export it.",
 };
 
 constexpr Rule kMappingTriangle = {
@@ -95,9 +94,6 @@ constexpr Rule kMappingRepeated = {
         "The mapping names triangles of the sub-mesh, each once (all files).",
     .source = kMappingPage,
     .repair = "Export the collision tree again.",
-    .fix_reason =
-        "Which of the two entries is wrong is not in the file: export it "
-        "again.",
 };
 
 // A few repeats are reported individually, at both places; more are folded.

@@ -28,7 +28,6 @@ constexpr Rule kTreeBox = {
         "unit).",
     .source = "formats/alamo/model/collision/FORMAT.md#tree-info",
     .repair = "Export the collision tree again.",
-    .fix_reason = "The nodes are parts of the box: export the tree again.",
 };
 
 constexpr Rule kLeafBox = {
@@ -42,8 +41,6 @@ constexpr Rule kLeafBox = {
         "% of the tree's box).",
     .source = "formats/alamo/model/collision/FORMAT.md#boxes",
     .repair = "Export the collision tree again.",
-    .fix_reason =
-        "The box or the triangles may be wrong: export the tree again.",
 };
 
 // A box: the minimum and maximum on each axis.
