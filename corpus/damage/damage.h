@@ -73,6 +73,13 @@ const Group& GroupOf(const Damage& damage);
 std::vector<Damage> SuiteOf(const Format& format, absl::string_view bytes,
                             size_t most_of_group);
 
+// Damages of more than one field, in places that depend only on `seed`: 4 or 16
+// bytes random, zero or FF, a sector copied from elsewhere, and two records of
+// one kind swapped. Places are drawn field by field, so that a small header is
+// damaged as often as a large table.
+std::vector<Damage> SeededDamages(const Format& format, absl::string_view bytes,
+                                  size_t count, uint32_t seed);
+
 // At most `most` of the damages, a different selection for each file.
 std::vector<Damage> Spread(std::vector<Damage> all, size_t most);
 

@@ -22,6 +22,7 @@ namespace assetlint::corpus {
 namespace {
 
 constexpr size_t kMostOfFile = 60;  // damages to a file that are fixed
+constexpr size_t kSeeded = 5000;    // damages to all files of a format
 constexpr double kRestoredInRealFiles = 0.95;
 
 uint64_t Count(const std::vector<Finding>& findings) {
@@ -92,6 +93,35 @@ class FixGaugeTest : public testing::TestWithParam<const Format*> {
     return sum.all == 0 ? 1 : sum.restored / sum.all;
   }
 };
+
+// What a safe fix changes is the original again, in every byte: no fix takes
+// away the only sign of a damage, whatever its severity.
+TEST_P(FixGaugeTest, SafeFixesHideNoDamage) {
+  std::vector<DamagedFile> files = ValidFiles(*GetParam());
+  for (DamagedFile& file : RealFiles(*GetParam())) {
+    files.push_back(std::move(file));
+  }
+  int restored = 0;
+  uint32_t seed = 0;
+  for (const DamagedFile& file : files) {
+    if (Fixed(file, FixLevel::kSafe) != file.bytes) continue;
+    std::vector<Damage> damages =
+        SeededDamages(*GetParam(), file.bytes, kSeeded / files.size(), ++seed);
+    for (Damage& damage :
+         Spread(FieldDamages(*GetParam(), file.bytes), kMostOfFile)) {
+      damages.push_back(std::move(damage));
+    }
+    for (const Damage& damage : damages) {
+      const DamagedFile damaged = {file.name, Damaged(file.bytes, damage)};
+      const std::string fixed = Fixed(damaged, FixLevel::kSafe);
+      if (fixed == damaged.bytes) continue;
+      ++restored;
+      EXPECT_TRUE(fixed == file.bytes)
+          << file.name << ", " << damage.kind << " at " << damage.offset;
+    }
+  }
+  std::cout << GetParam()->name << ": " << restored << " restored\n";
+}
 
 TEST_P(FixGaugeTest, FixesRestoreDamagedCorpusFiles) {
   for (const FixLevel least : {FixLevel::kSafe, FixLevel::kUnsafe}) {

@@ -3,6 +3,7 @@
 #include <initializer_list>
 #include <iterator>
 #include <map>
+#include <random>
 #include <utility>
 
 #include "absl/strings/ascii.h"
@@ -60,6 +61,8 @@ struct Places {
           {node.offset, node.length, node.is_text});
       return;
     }
+    if (!path.empty())
+      records[FieldOfPath(path)].push_back({node.offset, node.length});
     for (size_t i = 0; i < node.children.size(); ++i) {
       const FieldNode& child = node.children[i];
       const std::string child_path =
@@ -76,6 +79,72 @@ struct Places {
 
   std::map<std::string, std::vector<Leaf>> leaves;
   std::map<std::string, Pair> pairs;
+  std::map<std::string, std::vector<ByteRange>> records;  // of each kind
+};
+
+class SeededDamager {
+ public:
+  SeededDamager(const Format& format, absl::string_view bytes, uint32_t seed)
+      : bytes_(bytes), random_(seed) {
+    TreeOptions options;
+    options.max_elements = 1;
+    options.expand_records = true;
+    Places places;
+    places.Find(CollectTree(format, bytes, options), "");
+    for (auto& [field, leaves] : places.leaves) {
+      leaves_.emplace_back(field, std::move(leaves));
+    }
+    for (auto& [field, records] : places.records) {
+      if (records.size() > 1) records_.emplace_back(field, std::move(records));
+    }
+  }
+
+  Damage Make() {
+    if (!records_.empty() && Below(4) == 0) return Swap();
+    const auto& [field, leaves] = leaves_[Below(leaves_.size())];
+    const Leaf& leaf = leaves[Below(leaves.size())];
+    const uint64_t kind = Below(4);
+    const uint64_t size = kind == 3 ? kSector : Below(2) == 0 ? 4 : 16;
+    // Any part of the damage can be at the field.
+    const uint64_t last =
+        leaf.offset + Below(std::min<uint64_t>(leaf.length, 16));
+    const uint64_t at = kind == 3 ? last / kSector * kSector
+                                  : last - std::min(last, Below(size));
+    const uint64_t length = std::min<uint64_t>(size, bytes_.size() - at);
+    std::string after(length, kind == 2 ? '\xFF' : '\0');
+    if (kind == 0) {
+      for (char& c : after) c = static_cast<char>(random_());
+    }
+    if (kind == 3) {
+      const uint64_t from = Below(bytes_.size() - length + 1);
+      after = std::string(bytes_.substr(from, length));
+    }
+    constexpr absl::string_view kNames[] = {"random", "zeros", "FF", "sector"};
+    return {field, kNames[kind], at, std::string(bytes_.substr(at, length)),
+            std::move(after)};
+  }
+
+ private:
+  uint64_t Below(uint64_t n) { return random_() % n; }
+
+  Damage Swap() {
+    const auto& [field, records] = records_[Below(records_.size())];
+    size_t i = Below(records.size() - 1);
+    const size_t j = i + 1 + Below(records.size() - 1 - i);
+    const ByteRange& a = records[i];
+    const ByteRange& b = records[j];
+    const auto part = [&](uint64_t begin, uint64_t end) {
+      return bytes_.substr(begin, end - begin);
+    };
+    return {field, "swap", a.offset, std::string(part(a.offset, b.end())),
+            absl::StrCat(part(b.offset, b.end()), part(a.end(), b.offset),
+                         part(a.offset, a.end()))};
+  }
+
+  absl::string_view bytes_;
+  std::mt19937 random_;
+  std::vector<std::pair<std::string, std::vector<Leaf>>> leaves_;
+  std::vector<std::pair<std::string, std::vector<ByteRange>>> records_;
 };
 
 // Damages whose `before` and `after` may differ in length:
@@ -248,6 +317,15 @@ std::vector<Damage> SuiteOf(const Format& format, absl::string_view bytes,
     std::move(damages.begin(), damages.end(), std::back_inserter(suite));
   }
   return suite;
+}
+
+std::vector<Damage> SeededDamages(const Format& format, absl::string_view bytes,
+                                  size_t count, uint32_t seed) {
+  if (bytes.empty()) return {};
+  SeededDamager damager(format, bytes, seed);
+  std::vector<Damage> damages;
+  for (size_t i = 0; i < count; ++i) damages.push_back(damager.Make());
+  return damages;
 }
 
 std::vector<Damage> Spread(std::vector<Damage> all, size_t most) {

@@ -12,6 +12,9 @@ namespace assetlint {
 
 namespace {
 
+// How far damage that a finding shows may go on.
+constexpr uint64_t kBeside = 16;
+
 bool IsInside(const ByteRange& range, uint64_t size) {
   return range.offset <= size && range.length <= size - range.offset;
 }
@@ -54,29 +57,58 @@ uint64_t RoomOf(const Fix& fix) {
   return room;
 }
 
+bool HasSafeFix(const Finding& finding) {
+  return std::any_of(
+      finding.fixes.begin(), finding.fixes.end(),
+      [](const Fix& fix) { return fix.level == FixLevel::kSafe; });
+}
+
 // The offset of the first error that no safe fix removes.
 uint64_t FirstLastingError(const std::vector<Finding>& findings) {
   uint64_t first = std::numeric_limits<uint64_t>::max();
   for (const Finding& finding : findings) {
-    const bool lasts = std::none_of(
-        finding.fixes.begin(), finding.fixes.end(),
-        [](const Fix& fix) { return fix.level == FixLevel::kSafe; });
-    if (lasts && IsError(finding)) {
+    if (!HasSafeFix(finding) && IsError(finding)) {
       first = std::min(first, finding.range.offset);
     }
   }
   return first;
 }
 
-// What was read after such an error may have been read at the wrong place.
-void LowerFixesAfterErrors(std::vector<Finding>& findings) {
+// Where findings are that no safe fix removes, sorted.
+std::vector<uint64_t> LastingPlaces(const std::vector<Finding>& findings) {
+  std::vector<uint64_t> places;
+  for (const Finding& finding : findings) {
+    if (HasSafeFix(finding)) continue;
+    places.push_back(finding.range.offset);
+    places.insert(places.end(), finding.offsets.begin(), finding.offsets.end());
+  }
+  std::sort(places.begin(), places.end());
+  return places;
+}
+
+bool IsBeside(const Fix& fix, const std::vector<uint64_t>& places) {
+  return std::any_of(fix.edits.begin(), fix.edits.end(), [&](const Edit& edit) {
+    const uint64_t first =
+        edit.range.offset - std::min(edit.range.offset, kBeside);
+    const auto place = std::lower_bound(places.begin(), places.end(), first);
+    return place != places.end() && *place <= edit.range.end() + kBeside;
+  });
+}
+
+// What was read after an error that stays may have been read at the wrong
+// place, and damage beside a finding that stays may be larger than the field.
+void LowerFixes(std::vector<Finding>& findings) {
   const uint64_t first = FirstLastingError(findings);
+  const std::vector<uint64_t> places = LastingPlaces(findings);
   for (Finding& finding : findings) {
-    if (finding.range.offset <= first) continue;
+    const bool after = finding.range.offset > first;
     for (Fix& fix : finding.fixes) {
-      if (fix.level != FixLevel::kSafe) continue;
+      if (fix.level != FixLevel::kSafe || (!after && !IsBeside(fix, places))) {
+        continue;
+      }
       fix.level = FixLevel::kUnsafe;
-      fix.reason += "; an error before it may be the cause";
+      fix.reason += after ? "; an error before it may be the cause"
+                          : "; what is wrong beside it may be the same damage";
     }
   }
 }
@@ -107,7 +139,7 @@ uint64_t CompleteFixes(absl::string_view bytes,
     }
     finding.fixes = std::move(kept);
   }
-  LowerFixesAfterErrors(findings);
+  LowerFixes(findings);
   return wrong;
 }
 

@@ -23,7 +23,8 @@ constexpr uint64_t RoomForFixes(uint64_t size) {
 // - fixes that change nothing, or for which there is no room;
 // - wrong fixes: edits that are not sorted, overlap or lie outside the file; a
 //   level above that of the finding's rule, or none.
-// Safe fixes after an error that lasts become unsafe.
+// Safe fixes after an error that lasts, or beside any finding that does, become
+// unsafe.
 // Returns the number of wrong ones, each a fault of the check that made it.
 uint64_t CompleteFixes(absl::string_view bytes, std::vector<Finding>& findings);
 

@@ -53,10 +53,10 @@ constexpr Rule kBoneCount = {
         "metadata.",
     .source = "formats/bw2/FORMAT.md#skeleton",
     .repair = "Set boneCount to the number of bones in the file.",
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "The number of bones follows from where the metadata begins; "
-        "it is set if the bones end there."};
+        "The number of bones follows from where the metadata begins; bytes "
+        "beside the count may be damaged too."};
 
 constexpr Rule kMetadataOffset = {
     .id = "BWA004",
@@ -98,8 +98,9 @@ constexpr Rule kMetadataMagic = {
     .statement = "An animation's magic number is always 0xFEC.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Restore the four bytes: EC 0F 00 00.",
-    .fix = FixLevel::kSafe,
-    .fix_reason = "Only one value is valid, and the record is between others."};
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Only one value is valid; bytes beside it may be damaged too."};
 
 constexpr Rule kDataOffset = {
     .id = "BWA007",
@@ -125,10 +126,9 @@ constexpr Rule kDataMagic = {
         "number is 0xFEC.",
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair = "Restore the four bytes: EC 0F 00 00.",
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "Only one value is valid, and the metadata says that the "
-        "header is here."};
+        "Only one value is valid; bytes beside it may be damaged too."};
 
 constexpr Rule kOverlap = {
     .id = "BWA009",
@@ -156,8 +156,7 @@ void CheckBoneCount(const Library& l, Report& report) {
                l.filler.empty() ? " the bones end at the metadata at byte "
                                 : " the bones fit before the metadata at byte ",
                begin)
-      .Fix(l.filler.empty() ? FixLevel::kSafe : FixLevel::kUnsafe,
-           "derived from the metadata at byte ", begin, " (",
+      .Fix(FixLevel::kUnsafe, "derived from the metadata at byte ", begin, " (",
            begin - l.filler.size() - kBonesOffset, " bytes / ", kBoneSize, ")");
 }
 
@@ -178,7 +177,7 @@ void CheckMagic(const Rule& rule, const T& record, uint64_t begin,
                 const Path& path, absl::string_view whose, Report& report) {
   if (record.magic == kMagic) return;
   report.Expect(rule, path, FieldOf(record, begin, "magicNumber"), kMagic)
-      .Fix(FixLevel::kSafe, "the magic number of every ", whose)
+      .Fix(rule.fix, "the magic number of every ", whose)
       .Message("the magic number is 0x", absl::Hex(record.magic),
                ", must be 0xfec");
 }

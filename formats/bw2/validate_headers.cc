@@ -49,9 +49,8 @@ constexpr Rule kMetadataStrings = {
     .statement = "The size of the event strings is 0 in the metadata.",
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair = "Set the size in the metadata to 0.",
-    .fix = FixLevel::kSafe,
-    .fix_reason =
-        "The value is always 0; the size is in the header at the data."};
+    .fix = FixLevel::kUnsafe,
+    .fix_reason = "The value is always 0; bytes beside it may be damaged too."};
 
 constexpr Rule kBool = {
     .id = "BWA033",

@@ -19,8 +19,10 @@ constexpr Rule kConstant = {
     .statement = "The word after the magic number is always 0xFFFF0002.",
     .source = "formats/bw2/FORMAT.md#header",
     .repair = "Restore the four bytes: 02 00 FF FF.",
-    .fix = FixLevel::kSafe,
-    .fix_reason = "Only one value is known, in every file."};
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Only one value is known, in every file; bytes beside it may be "
+        "damaged too."};
 
 constexpr Rule kFileSize = {
     .id = "BWA020",
@@ -134,7 +136,7 @@ bool IsCut(const ParsedLibrary& l) {
 void CheckHeader(const ParsedLibrary& l, const Path& file, Report& report) {
   if (l.constant != kLibraryConstant) {
     report.Expect(kConstant, file, FieldOf(l, 0, "unknown1"), kLibraryConstant)
-        .Fix(FixLevel::kSafe, "the word in every known library")
+        .Fix(FixLevel::kUnsafe, "the word in every known library")
         .Message("the word is 0x", absl::Hex(l.constant, absl::kZeroPad8),
                  ", must be 0xffff0002");
   }

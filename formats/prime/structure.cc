@@ -90,10 +90,10 @@ constexpr Rule kKeyCount = {
         "the first in the key bitmap.",
     .source = "formats/prime/FORMAT.md#channel-descriptors",
     .repair = "Set the count to the number of keys in the bitmap.",
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "The bitmap says how many keys there are, and all other curves "
-        "agree with it. Several wrong counts were read at the wrong place.",
+        "The bitmap says how many keys there are, and all other curves agree "
+        "with it; bytes beside the count may be damaged too.",
 };
 
 constexpr Rule kStreamShort = {
@@ -203,7 +203,7 @@ void CheckKeyCounts(const CompressedAnimation& a, const Path& root,
     wrong += found != 0 && found != keys;
   });
   // Several wrong counts have one cause: they were read at the wrong place.
-  const FixLevel level = wrong == 1 ? FixLevel::kSafe : FixLevel::kDisplay;
+  const FixLevel level = wrong == 1 ? FixLevel::kUnsafe : FixLevel::kDisplay;
   ForEachCurve(a, root, [&](const CurvePlace& place) {
     const uint16_t found = place.curve.key_count;
     if (found == 0 || found == keys) return;

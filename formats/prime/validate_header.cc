@@ -22,9 +22,10 @@ constexpr Rule kScratchSize = {
         "and the key stream as the engine keeps them.",
     .source = "formats/prime/FORMAT.md#scratch-size",
     .repair = "Raise it to the size in the message.",
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "The size follows from the content; a larger one does no harm.",
+        "The size follows from the content, if the widths of the channels are "
+        "right.",
 };
 
 constexpr Rule kConstant = {
@@ -37,8 +38,10 @@ constexpr Rule kConstant = {
     .statement = "The words at 0C and 2C are 1.",
     .source = "formats/prime/FORMAT.md#constants",
     .repair = "Set it to 1.",
-    .fix = FixLevel::kSafe,
-    .fix_reason = "Only one value is known, in every file.",
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Only one value is known, in every file; bytes beside it may be "
+        "damaged too.",
 };
 
 constexpr Rule kLooping = {
@@ -82,7 +85,7 @@ void CheckScratch(const CompressedAnimation& a, const Path& root,
   report.Expect(kScratchSize, root, FieldOfFile(a, "scratch_size"), needed)
       .Message("scratch_size is ", a.header.scratch_size,
                " bytes, but the animation needs ", needed)
-      .Fix(FixLevel::kSafe,
+      .Fix(FixLevel::kUnsafe,
            "derived from header, key bitmap, descriptors and key stream");
 }
 
@@ -93,7 +96,7 @@ void CheckValues(const CompressedAnimation& a, const Path& root,
                                     std::pair("constant_2c", h.constant_2c)}) {
     if (value == 1) continue;
     report.Expect(kConstant, root, FieldOfFile(a, name), 1)
-        .Fix(FixLevel::kSafe, "the word in every known file");
+        .Fix(FixLevel::kUnsafe, "the word in every known file");
   }
   if (h.looping > 1) {
     report.Expect(kLooping, root, FieldOfFile(a, "looping"), "0..1");

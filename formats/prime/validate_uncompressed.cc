@@ -21,8 +21,10 @@ constexpr Rule kTimeType = {
         "(infinity).",
     .source = "formats/prime/FORMAT.md#time-types",
     .repair = "Set it to 0.",
-    .fix = FixLevel::kSafe,
-    .fix_reason = "Only one type is used for numbers, and the number is there.",
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Only one type is used for numbers; the number beside it may be "
+        "damaged too.",
 };
 
 constexpr Rule kTimeTypeValue = {
@@ -37,8 +39,10 @@ constexpr Rule kTimeTypeValue = {
         "of more than one frame and an interval are neither.",
     .source = "formats/prime/FORMAT.md#time-types",
     .repair = "Set it to 0.",
-    .fix = FixLevel::kSafe,
-    .fix_reason = "Only one type is used for numbers, and the number is there.",
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Only one type is used for numbers; the number beside it may be "
+        "damaged too.",
 };
 
 constexpr Rule kTableSize = {
@@ -90,8 +94,10 @@ constexpr Rule kNoChannelSpelling = {
     .statement = "0xFF marks a bone without a channel.",
     .source = "formats/prime/FORMAT.md#channel-tables",
     .repair = "Write 0xFF.",
-    .fix = FixLevel::kSafe,
-    .fix_reason = "The engine takes both values for a bone without a channel.",
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The engine takes both values for a bone without a channel; another "
+        "channel may have been meant.",
 };
 
 constexpr Rule kTranslationChannel = {
@@ -124,7 +130,7 @@ void CheckTimeType(const UncompressedAnimation& a, absl::string_view field,
   report
       .Expect(type > 4 ? kTimeType : kTimeTypeValue, Path(),
               FieldOfFile(a, field), 0)
-      .Fix(FixLevel::kSafe, "the type of a number")
+      .Fix(FixLevel::kUnsafe, "the type of a number")
       .Message(field, " is ", type,
                type > 4    ? ", types are 0 to 4"
                : type == 4 ? ", which means an infinite time"
@@ -186,7 +192,7 @@ void CheckBones(const UncompressedAnimation& a, Report& report) {
         .Field("rotation_channels[", bone, "]")
         .Found(table[bone])
         .Allowed(kNoChannel)
-        .FixBy(FixLevel::kSafe, FillEdit(range, '\xFF'),
+        .FixBy(FixLevel::kUnsafe, FillEdit(range, '\xFF'),
                "the usual value for no channel")
         .Message("channel ", uint32_t{table[bone]},
                  " means none, usually written as 255");

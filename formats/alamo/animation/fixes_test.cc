@@ -1,5 +1,6 @@
 // Damages to animations, and what their fixes make of them.
 #include <cstdint>
+#include <utility>
 
 #include "absl/base/casts.h"
 #include "corpus/alamo/animation_files.h"
@@ -51,6 +52,9 @@ const FixCase<AnimationSpec> kFormat1Cases[] = {
      FixLevel::kSafe},
     {"ALA006/the last index", [](AnimationSpec& a) { a.bones[6].index = 2; },
      FixLevel::kUnsafe},
+    {"ALA006/two tracks in the wrong order",
+     [](AnimationSpec& a) { std::swap(a.bones[2].index, a.bones[5].index); },
+     FixLevel::kNone},
     {"ALA006/two indices",
      [](AnimationSpec& a) { a.bones[3].index = a.bones[4].index = 90; },
      FixLevel::kNone},

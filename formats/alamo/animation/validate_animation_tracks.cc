@@ -61,10 +61,10 @@ constexpr Rule kSpareBits = {
         "The unused high bits of the last byte are 0 (4927 of 4927 files).",
     .source = "formats/alamo/animation/FORMAT.md#bit-tracks",
     .repair = "Clear the bits.",
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "Only one value fits: the bits after the last frame are 0. Where no "
-        "other track confirms the number of frames, the fix is unsafe.",
+        "The bits after the last frame are 0; those of frames beside them may "
+        "be damaged too.",
 };
 
 class TrackChecker {
@@ -162,9 +162,8 @@ class TrackChecker {
     const uint8_t last = bits[found - 1];
     report_.Add(kSpareBits, path, place)
         .Field("bits[", found - 1, "]")
-        .FixBy(confirmed_ ? FixLevel::kSafe : FixLevel::kUnsafe,
-               Overwrite(place, UsedBits(last)), "the animation has ",
-               Quantity(*num_frames_, "frame"))
+        .FixBy(FixLevel::kUnsafe, Overwrite(place, UsedBits(last)),
+               "the animation has ", Quantity(*num_frames_, "frame"))
         .Found(last)
         .Message("the last byte is 0x", absl::Hex(last),
                  ", but frames use only its low ", Quantity(used, "bit"));

@@ -34,8 +34,9 @@ constexpr Rule kBoneOrder = {
         "tracks by index.",
     .fix = FixLevel::kSafe,
     .fix_reason =
-        "Only one index fits between those of the bones before and after. "
-        "Where several would fit, there is no fix.",
+        "Only one index fits between those of the bones before and after, and "
+        "no other bone has it. Where several would fit, or the tracks are in "
+        "the wrong order, there is no fix.",
 };
 
 constexpr Rule kRootAnimated = {
@@ -77,6 +78,9 @@ std::optional<uint32_t> OnlyIndex(const std::vector<BoneIndex>& bones,
   if (i == 0 && bones[i].position != 0) return std::nullopt;
   const uint32_t below = i == 0 ? 0 : bones[i - 1].index;
   if (uint64_t{below} + 2 != bones[i + 1].index) return std::nullopt;
+  // If another track has it, the tracks are in the wrong order.
+  const auto has_it = [&](const BoneIndex& b) { return b.index == below + 1; };
+  if (std::any_of(bones.begin(), bones.end(), has_it)) return std::nullopt;
   return below + 1;
 }
 

@@ -157,7 +157,9 @@ constexpr Rule kIndex = {
     .source = "formats/alamo/archive/FORMAT.md#file-table",
     .repair = "Set the index to the position.",
     .fix = FixLevel::kSafe,
-    .fix_reason = "The position of the record is known."};
+    .fix_reason =
+        "The position of the record is known. In version 3, bytes beside the "
+        "index may be damaged too, and the fix is unsafe."};
 
 constexpr absl::string_view kNameReason =
     "Which name is meant cannot be known: pack the archive again.";
@@ -206,10 +208,10 @@ constexpr Rule kFlags = {
         "encrypted, and otherwise 0.",
     .source = "formats/alamo/archive/FORMAT.md#file-table",
     .repair = "Set the flags as the header says.",
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "The tables are read as the header says, and parse. In an encrypted "
-        "archive nothing else shows that the record is whole."};
+        "The tables are read as the header says, and parse; bytes beside the "
+        "flags may be damaged too."};
 
 constexpr const Rule* kArchiveRules[] = {
     &kDataStartLow, &kEncrypted, &kNamesSize, &kDataStartHigh,
@@ -246,8 +248,11 @@ void CheckName(const ParsedArchive& a, const NameUse& use, size_t i,
 
 void CheckIndex(const ParsedArchive& a, size_t i, Report& report) {
   if (a.records[i].index == i) return;
-  report.Expect(kIndex, RecordPath(a, i), RecordField(a, i, "index"), i)
-      .Fix(FixLevel::kSafe, "the position of the record")
+  report
+      .Expect(kIndex, RecordPath(a, i), RecordField(a, i, "index"), i)
+      // In version 3, nothing else shows that the crc before it is right.
+      .Fix(IsVersion3(a) ? FixLevel::kUnsafe : FixLevel::kSafe,
+           "the position of the record")
       .Message("index is ", a.records[i].index,
                ", but the record's position is ", i);
 }
@@ -256,8 +261,7 @@ void CheckFlags(const ParsedArchive& a, size_t i, Report& report) {
   const uint16_t flags = a.encrypted() ? 1 : 0;
   if (a.records[i].flags == flags) return;
   report.Expect(kFlags, RecordPath(a, i), RecordField(a, i, "flags"), flags)
-      .Fix(a.encrypted() ? FixLevel::kUnsafe : FixLevel::kSafe,
-           "as the header's flags say")
+      .Fix(FixLevel::kUnsafe, "as the header's flags say")
       .Message(
           "flags is ", a.records[i].flags, ", must be ", flags, " as the ",
           a.encrypted() ? "archive is encrypted" : "archive is not encrypted");

@@ -233,7 +233,7 @@ void WalkChunk(Walker& w, T& chunk, size_t index) {
       constexpr absl::string_view kHolds = "a chunk of this type holds ";
       FindingBuilder finding = ReportBody(*r, bit, kHolds);
       if (!cut) {
-        finding.FixBy(FixLevel::kSafe,
+        finding.FixBy(FixLevel::kUnsafe,
                       Overwrite({start + 4, 4},
                                 static_cast<uint32_t>(r->remaining()) | kFlags),
                       kHolds, kFlags != 0 ? "chunks" : "data");

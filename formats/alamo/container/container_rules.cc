@@ -98,10 +98,10 @@ constexpr Rule kContainerFlag = {
     .repair =
         "Set the bit if the chunk holds chunks; clear it if the chunk holds "
         "data.",
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "Only one value fits: the chunk's type says whether it holds chunks "
-        "or data.",
+        "The chunk's type says whether it holds chunks or data; bytes beside "
+        "the size may be damaged too.",
 };
 
 constexpr Rule kUnknownChunk = {

@@ -32,7 +32,7 @@ constexpr FixCase<ModelSpec> kCases[] = {
      },
      FixLevel::kNone},
     {"ALO012/a single vertex is outside",
-     [](ModelSpec& m) { m.meshes[0].box_max[1] = -1; }, FixLevel::kSafe},
+     [](ModelSpec& m) { m.meshes[0].box_max[1] = -1; }, FixLevel::kUnsafe},
     {"ALO029/too small on the side of one vertex",
      [](ModelSpec& m) { m.meshes[0].box_max[2] = 0.5f; }, FixLevel::kUnsafe},
     {"ALO029/two sides, of two meshes",

@@ -120,8 +120,10 @@ constexpr Rule kConnectionFlag = {
         "formats/alamo/model/FORMAT.md#proxies; "
         "formats/alamo/model/FORMAT.md#dazzles",
     .repair = "Set it to 0 or 1; assetlint fix sets it to 1.",
-    .fix = FixLevel::kSafe,
-    .fix_reason = "Readers take any value but 0 as yes, which is 1.",
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Readers take any value but 0 as yes, which is 1, but the flag may "
+        "have been 0.",
 };
 
 constexpr const Rule* kConnectionRules[] = {

@@ -52,10 +52,10 @@ constexpr Rule kMeshFlag = {
     .repair =
         "Set it to 0 or 1; assetlint fix sets it to 1, or isCollisionEnabled "
         "to 0 when there is no collision tree.",
-    .fix = FixLevel::kSafe,
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "Readers take any value but 0 as yes, which is 1; without a collision "
-        "tree, only 0 fits isCollisionEnabled.",
+        "Readers take any value but 0 as yes, which is 1, but the flag may "
+        "have been 0.",
 };
 
 constexpr Rule kMeshUnused = {
@@ -69,8 +69,9 @@ constexpr Rule kMeshUnused = {
     .statement = "unused is 0.",
     .source = kMeshInfoPage,
     .repair = "Set it to 0; assetlint fix does.",
-    .fix = FixLevel::kSafe,
-    .fix_reason = "The field is always 0, and the game does not read it.",
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "The field is always 0; other bytes beside it may be damaged too.",
 };
 
 constexpr Rule kCollisionFlag = {
@@ -90,11 +91,11 @@ constexpr Rule kCollisionFlag = {
     .source = kMeshInfoPage,
     .repair =
         "Set the flag to match the file, or export the tree; assetlint fix "
-        "sets it when there is a tree.",
-    .fix = FixLevel::kSafe,
+        "--unsafe-fixes sets it.",
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
-        "A tree that is there is meant to be used; to clear the flag is unsafe "
-        "because the tree may have been lost.",
+        "A tree that is there is meant to be used, and one that is not there "
+        "may have been lost.",
 };
 
 // Whether sub-meshes have a collision tree, and whether one may have been lost:
@@ -132,9 +133,8 @@ void CheckCollisionFlag(const Mesh& mesh, const MeshInfo& info,
       .Message("isCollisionEnabled is ", flag, ", but the mesh has ",
                trees.present ? "a" : "no", " collision tree");
   if (!trees.present && trees.may_be_lost) return;
-  // A value above 1 is damaged anyway.
-  finding.Fix(trees.present || flag > 1 ? FixLevel::kSafe : FixLevel::kUnsafe,
-              "the mesh has ", trees.present ? "a" : "no", " collision tree");
+  finding.Fix(FixLevel::kUnsafe, "the mesh has ", trees.present ? "a" : "no",
+              " collision tree");
 }
 
 constexpr absl::string_view kBoundingBoxPage =
@@ -153,12 +153,10 @@ constexpr Rule kBoxInverted = {
         "The box is finite, and its minimum does not exceed its maximum.",
     .source = kBoundingBoxPage,
     .repair =
-        "Recompute the box from the vertices; assetlint fix does. If a single "
-        "vertex is outside, correct the vertex.",
-    .fix = FixLevel::kSafe,
-    .fix_reason =
-        "An inverted box contains nothing, and becomes the box of the "
-        "vertices.",
+        "Recompute the box from the vertices; assetlint fix --unsafe-fixes "
+        "does. If a single vertex is outside, correct the vertex.",
+    .fix = FixLevel::kUnsafe,
+    .fix_reason = "The box becomes that of the vertices, if they are right.",
 };
 
 constexpr Rule kOutsideBox = {
@@ -175,12 +173,12 @@ constexpr Rule kOutsideBox = {
     .source = kBoundingBoxPage,
     .repair =
         "Apply all modifiers before you export, or recompute the box from the "
-        "vertices; assetlint fix does. If a single vertex is outside, correct "
-        "the vertex.",
-    .fix = FixLevel::kSafe,
+        "vertices; assetlint fix --unsafe-fixes does. If a single vertex is "
+        "outside, correct the vertex.",
+    .fix = FixLevel::kUnsafe,
     .fix_reason =
         "A box that several vertices are outside of is too small and only "
-        "grows; a single vertex may be wrong itself, and the fix is unsafe.",
+        "grows, if the vertices are right.",
 };
 
 constexpr Rule kBoxTooLarge = {
@@ -253,7 +251,8 @@ void ReportInverted(const MeshInfo& info, const Box& vertices, int axis,
   if (finite || !std::isfinite(info.box_max[axis])) {
     edits.push_back(Overwrite(high, vertices.max[axis]));
   }
-  finding.FixBy({FixLevel::kSafe, "the vertices end there", std::move(edits)});
+  finding.FixBy(
+      {FixLevel::kUnsafe, "the vertices end there", std::move(edits)});
 }
 
 }  // namespace
@@ -261,7 +260,7 @@ void ReportInverted(const MeshInfo& info, const Box& vertices, int axis,
 void ReportFlag(const Rule& rule, const FieldValue& flag, const Path& path,
                 Report& report, uint32_t right, absl::string_view reason) {
   report.Expect(rule, path, flag, "0..1")
-      .FixBy(FixLevel::kSafe, Overwrite(flag.range, right), reason);
+      .FixBy(FixLevel::kUnsafe, Overwrite(flag.range, right), reason);
 }
 
 void ValidateMeshInfo(const Mesh& mesh, const Path& path, Report& report) {
@@ -289,7 +288,7 @@ void ValidateMeshInfo(const Mesh& mesh, const Path& path, Report& report) {
   }
   if (info->unused != 0) {
     report.Expect(kMeshUnused, info_path, FieldOf(*info, "unused"), 0)
-        .Fix(FixLevel::kSafe, "the field is always 0");
+        .Fix(FixLevel::kUnsafe, "the field is always 0");
   }
   CheckCollisionFlag(mesh, *info, info_path, report);
 }

@@ -81,8 +81,10 @@ constexpr Rule kBoneVisible = {
     .statement = "visible is 0 or 1.",
     .source = kBoneDataPage,
     .repair = "Set it to 0 or 1; assetlint fix sets it to 1.",
-    .fix = FixLevel::kSafe,
-    .fix_reason = "Readers take any value but 0 as yes, which is 1.",
+    .fix = FixLevel::kUnsafe,
+    .fix_reason =
+        "Readers take any value but 0 as yes, which is 1, but the flag may "
+        "have been 0.",
 };
 
 constexpr Rule kBoneBillboard = {

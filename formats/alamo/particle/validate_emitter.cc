@@ -29,7 +29,8 @@ constexpr Rule kEmitterPosition = {
     .fix_reason =
         "Only one value fits: the emitter's position in the list. If the index "
         "is off by one, an emitter may have been lost or added, and the fix is "
-        "unsafe.",
+        "unsafe. If two emitters have each other's, they are in the wrong "
+        "order, and there is no fix.",
 };
 
 constexpr Rule kEmitterLink = {
@@ -148,16 +149,15 @@ void CheckLinks(const EmitterLinks& links, size_t count, const Path& path,
 // was removed or added before them.
 class IndexChecker {
  public:
-  IndexChecker(const Path& path, Report& report)
-      : path_(path), report_(report) {}
+  IndexChecker(const Emitters& list, const Path& path, Report& report)
+      : list_(list), path_(path), report_(report) {}
 
   // The emitter of that number, which is the child `position` of the list.
   void Check(const Emitter& emitter, size_t index, size_t position) {
-    std::optional<Mini> mini = FindMini(
-        FirstOrEmpty<EmitterProperties>(emitter.children).minis, kEmitterIndex);
+    std::optional<Mini> mini = IndexOf(position);
     if (!mini.has_value()) return;
-    const auto shift = int64_t{std::get<uint32_t>(mini->value)} -
-                       static_cast<int64_t>(position);
+    const uint32_t value = std::get<uint32_t>(mini->value);
+    const auto shift = int64_t{value} - static_cast<int64_t>(position);
     if (shift != shift_) Finish();
     shift_ = shift;
     if (shift == 0) return;
@@ -169,6 +169,10 @@ class IndexChecker {
       position_ = position;
     }
     at_.Note(place.offset);
+    const std::optional<Mini> other = IndexOf(value);
+    confused_ |= other.has_value() && std::get<uint32_t>(other->value) != value;
+    swapped_ |=
+        other.has_value() && std::get<uint32_t>(other->value) == position;
     if (at_.count() > kMaxRenumbered) return;
     fix_.edits.push_back(
         Overwrite<uint32_t>(place, static_cast<uint32_t>(position)));
@@ -189,21 +193,32 @@ class IndexChecker {
                       " emitters in a row are off by the same number: one was ",
                       shift_ > 0 ? "removed" : "added", " before them");
     }
-    if (at_.count() <= kMaxRenumbered) {
+    if (at_.count() <= kMaxRenumbered && !swapped_) {
       // Off by one, they may show that an emitter was lost.
-      fix_.level =
-          shift_ == 1 || shift_ == -1 ? FixLevel::kUnsafe : FixLevel::kSafe;
+      fix_.level = shift_ == 1 || shift_ == -1 || confused_ ? FixLevel::kUnsafe
+                                                            : FixLevel::kSafe;
       fix_.reason = "the emitter's position in the list";
       finding.FixBy(std::move(fix_));
     }
     at_ = Occurrences();
     fix_ = Fix();
+    confused_ = swapped_ = false;
   }
 
  private:
   // No real file has as many emitters; the edits take memory.
   static constexpr uint64_t kMaxRenumbered = 4096;
 
+  // The index of the emitter at that position of the list.
+  std::optional<Mini> IndexOf(size_t position) const {
+    if (position >= list_.children.size()) return std::nullopt;
+    const auto* emitter = std::get_if<Emitter>(&list_.children[position]);
+    if (emitter == nullptr) return std::nullopt;
+    return FindMini(FirstOrEmpty<EmitterProperties>(emitter->children).minis,
+                    kEmitterIndex);
+  }
+
+  const Emitters& list_;
   const Path& path_;
   Report& report_;
   int64_t shift_ = 0;
@@ -214,6 +229,8 @@ class IndexChecker {
   size_t position_ = 0;
   // Of all:
   Occurrences at_;
+  bool confused_ = false;  // the emitter of that number has another one
+  bool swapped_ = false;   // it has this one's
   Fix fix_;
 };
 
@@ -372,7 +389,7 @@ void ValidateEmitter(const Emitter& emitter, size_t count, const Path& path,
 
 void ValidateEmitterIndices(const Emitters& list, const Path& path,
                             Report& report) {
-  IndexChecker checker(path, report);
+  IndexChecker checker(list, path, report);
   size_t index = 0;
   // A chunk of an unknown type may be an emitter whose type was damaged: it
   // keeps its number.
