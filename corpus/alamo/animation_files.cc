@@ -158,6 +158,8 @@ std::vector<AnimationRow> InvalidAnimations() {
        }},
       {"ALA015/fifth-bit-of-four", Format1(),
        [](A& a) { a.bones[1].visibility = std::string(1, '\x1D'); }},
+      {"ALA031/wreck_die_00", Format1(),
+       [](A& a) { a.bones[1].visibility = std::string(1, '\x07'); }},
       {"ALA016/rotation-pool-one-word-short", Format2(),
        [](A& a) { a.rotation_pool.pop_back(); }},
       {"ALA016/rotation-block-one-value-too-large", Format2(),

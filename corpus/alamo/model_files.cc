@@ -195,6 +195,12 @@ std::vector<ModelRow> InvalidModels() {
       {"ALO021/half-a-triangle", [](M& m) { m.Skin().indices.push_back(0); }},
       {"ALO075/lower-case", [](M& m) { m.meshes[1].name = "Skin_lod0"; }},
       {"ALO076/no-level-0", [](M& m) { m.meshes[1].name = "Skin_LOD1"; }},
+      {"ALO094/coarser-near-by",
+       [](M& m) {
+         m.meshes[0].name = "Hull_LOD0";
+         m.meshes[1].name = "Hull_LOD1";
+         m.Skin().indices.resize(9);
+       }},
       {"ALO088/flash-of-a-mesh",
        [](M& m) { m.meshes[1].name = "MuzzleA_00_Flash"; }},
       {"ALO039/type-three", [](M& m) { m.lights[0].type = 3; }},
@@ -308,6 +314,12 @@ std::vector<ModelRow> InvalidModels() {
       {"ALO070/drawn-shadow", [](M& m) { m.meshes[1].name = "Skin_Shadow"; }},
       {"ALO091/front-up", [](M& m) { m.bones[1].billboard = 1; }},
       {"ALO090/for-the-faction", [](M& m) { m.meshes[1].name = "FC_Stripes"; }},
+      {"ALO092/shield-of-a-hull", [](M& m) { m.meshes[1].name = "Shield"; }},
+      {"ALO093/black-and-clear",
+       [](M& m) {
+         UseShader(m, "MeshAdditiveVColor.fx", "alD3dVertNU2C");
+         for (VertexSpec& vertex : m.Skin().vertices) vertex.colour = {};
+       }},
       {"ALO071/hidden-shadow",
        [](M& m) {
          UseShadow(m);

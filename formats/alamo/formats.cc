@@ -127,8 +127,8 @@ uint64_t CountObjects(const ModelFile& file) {
 
 }  // namespace
 
-void AnimationCodec::Validate(const AnimationFile& file, const FileContext&,
-                              Report& report) {
+void AnimationCodec::Validate(const AnimationFile& file,
+                              const FileContext& context, Report& report) {
   ValidateAnimationGrammar(file, report);
   CheckFill(file, report);
   const Path root;
@@ -137,6 +137,9 @@ void AnimationCodec::Validate(const AnimationFile& file, const FileContext&,
     const int version = AnimationVersion(animation);
     ValidateAnimationInfo(animation, version, path, report);
     ValidateAnimationTracks(animation, version, path, report);
+    if (absl::StrContains(absl::AsciiStrToLower(context.file_name), "_die_")) {
+      ValidateLastFrame(animation, path, report);
+    }
   });
 }
 

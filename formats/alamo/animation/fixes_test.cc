@@ -32,8 +32,9 @@ void RepeatRotation(AnimationSpec& a, size_t bone, int16_t factor) {
 }
 
 const FixCase<AnimationSpec> kFormat1Cases[] = {
+    // ALA004 beside it may be the same damage.
     {"ALA012/no frame", [](AnimationSpec& a) { a.frames = 0; },
-     FixLevel::kSafe},
+     FixLevel::kUnsafe},
     {"ALA012/one track has five frames as well",
      [](AnimationSpec& a) {
        a.frames = 9;

@@ -51,6 +51,10 @@ void ValidateBoneOrder(const std::vector<BoneIndex>& bones, const Path& path,
 void ValidateAnimationTracks(const Animation& animation, int version,
                              const Path& path, Report& report);
 
+// Whether a bone is hidden in the last frame only: of a clip that plays once.
+void ValidateLastFrame(const Animation& animation, const Path& path,
+                       Report& report);
+
 // How many frames an animation has.
 struct FrameCount {
   // Unknown when neither the file nor the tracks give it.

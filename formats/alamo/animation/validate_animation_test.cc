@@ -146,6 +146,19 @@ INSTANTIATE_TEST_SUITE_P(AnimationTracks, RuleTest,
                          RuleCases(kCases, kAnimationFormat, Format1()),
                          kRuleTestName);
 
+// In a clip that plays once.
+const RuleCase<AnimationSpec> kDieCases[] = {
+    {"ALA031/hidden in the last of four frames",
+     [](AnimationSpec& a) { a.bones[1].visibility = "\x07"; },
+     {341, 1, "animation/bone[1]/visibility/bits[0]", "the last frame, 3"},
+     [](AnimationSpec& a) { a.bones[1].visibility = "\x03"; }},
+};
+
+INSTANTIATE_TEST_SUITE_P(DieClips, RuleTest,
+                         RuleCases(kDieCases, kAnimationFormat, Format1(),
+                                   "X_DIE_00.ALA"),
+                         kRuleTestName);
+
 // In Format2(): 0x1001 at 8 with its block sizes at 34, 40 and 46; bone 0 at
 // 52, bone 1 at 160, bone 2 at 284; pools at 403, 435 and 467.
 const RuleCase<AnimationSpec> kPoolCases[] = {

@@ -67,6 +67,24 @@ constexpr Rule kSpareBits = {
         "be damaged too.",
 };
 
+constexpr Rule kHiddenLast = {
+    .id = "ALA031",
+    .name = "hidden-in-last-frame-only",
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
+    .summary = "A part is hidden only in the last frame of a DIE clip.",
+    .why =
+        "The game does not show the last frame: the part of the wreck stays "
+        "for as long as the wreck does.",
+    .statement =
+        "A track of a DIE clip that hides its bone does so before the last "
+        "frame (787 of 796 clips).",
+    .source = "formats/alamo/animation/FORMAT.md#bit-tracks",
+    .repair =
+        "Hide the part a frame earlier, or add two frames to the animation.",
+    .fix_reason = "Which frame is meant is not in the file.",
+    .one_cause = true,
+};
+
 class TrackChecker {
  public:
   TrackChecker(const Animation& animation, int version,
@@ -289,7 +307,35 @@ Fix Normalisation(const PackedArray<PackedQuaternion>& rotations,
   return fix;
 }
 
+// Whether the first frame whose bit is 0 is the last one.
+bool IsHiddenLast(const PackedArray<uint8_t>& bits, uint64_t frames) {
+  if (frames < 2 || bits.size() != (frames + 7) / 8) return false;
+  uint64_t frame = 0;
+  while (frame < frames && (bits[frame / 8] >> (frame % 8) & 1) != 0) ++frame;
+  return frame == frames - 1;
+}
+
 }  // namespace
+
+void ValidateLastFrame(const Animation& animation, const Path& path,
+                       Report& report) {
+  const auto frames = GetMini<uint32_t>(
+      FirstOrEmpty<AnimationInfo>(animation.children).minis, kNumFrames);
+  if (!frames.has_value()) return;
+  ForEach<BoneTrack>(animation.children, [&](const BoneTrack& bone, size_t i) {
+    const auto* track = First<VisibilityTrack>(bone.children);
+    if (track == nullptr || !IsHiddenLast(track->values, *frames)) return;
+    const Path bone_path(path, "bone", static_cast<int64_t>(i),
+                         GetText(InfoOf(bone), kBoneName));
+    const uint64_t last = track->values.size() - 1;
+    report
+        .Add(kHiddenLast, Path(bone_path, VisibilityTrack::kType.name),
+             {BodyOffset(track->origin) + last, 1})
+        .Field("bits[", last, "]")
+        .Message("the bone is hidden only in the last frame, ", *frames - 1,
+                 ", which the game does not show");
+  });
+}
 
 void ValidateAnimationTracks(const Animation& animation, int version,
                              const Path& path, Report& report) {
@@ -389,9 +435,9 @@ void ValidateDefaultRotation(const Minis& minis, const Path& bone,
 }
 
 absl::Span<const Rule* const> AnimationTrackRules() {
-  static constexpr const Rule* kRules[] = {&kTrackSize,    &kBitTrackSize,
-                                           &kSpareBits,    &kRotationUnit,
-                                           &kRotationZero, &kRotationMinimum};
+  static constexpr const Rule* kRules[] = {
+      &kTrackSize,    &kBitTrackSize,    &kSpareBits, &kRotationUnit,
+      &kRotationZero, &kRotationMinimum, &kHiddenLast};
   return kRules;
 }
 

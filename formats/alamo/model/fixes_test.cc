@@ -63,7 +63,7 @@ constexpr FixCase<ModelSpec> kCases[] = {
      FixLevel::kNone},
     {"ALO045/one object twice",
      [](ModelSpec& m) { m.connections.objects[1].object = 2; },
-     FixLevel::kSafe},
+     FixLevel::kUnsafe},
     {"ALO046/not connected",
      [](ModelSpec& m) { m.connections.objects[0].object = 1; },
      FixLevel::kUnsafe},

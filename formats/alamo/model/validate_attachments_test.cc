@@ -108,6 +108,17 @@ const RuleCase<ModelSpec> kAttachmentsCases[] = {
        m.meshes[0].name = "Hull_lod0";
        m.meshes[1].name = "Skin_LOD1";
      }},
+    {"ALO094/one triangle fewer",
+     [](ModelSpec& m) {
+       m.meshes[0].name = "Hull_LOD0";
+       m.meshes[1].name = "Hull_LOD1";
+       m.Skin().indices.resize(9);
+     },
+     {1662, 10, "mesh[1]/name/text", "has 3 triangles, but _LOD0 has 4"},
+     [](ModelSpec& m) {
+       m.meshes[0].name = "Hull_LOD0";
+       m.meshes[1].name = "Hull_LOD1";
+     }},
     {"ALO039/a type too many",
      [](ModelSpec& m) { m.lights[0].type = 3; },
      {2659, 4, "light[0]/data/type"},

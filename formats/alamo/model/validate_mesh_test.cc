@@ -58,6 +58,14 @@ SubMeshSpec& Shadow(ModelSpec& m) {
   return m.Skin();
 }
 
+// The vertex colours of mesh 1.
+auto SetColours(float alpha) {
+  return [alpha](ModelSpec& m) {
+    m.Skin().format = "alD3dVertRSkinNU2C";
+    for (auto& vertex : m.Skin().vertices) vertex.colour = {0, 0, 0, alpha};
+  };
+}
+
 // A second vertex at the corner 0, which one triangle uses, moved along x.
 void SplitCorner(ModelSpec& m, float x) {
   SubMeshSpec& shadow = Shadow(m);
@@ -152,6 +160,14 @@ const RuleCase<ModelSpec> kMeshCases[] = {
            Chunk(0x10106, MiniText(1, "colorization") + MiniF32s(2, {1, 1, 1})),
            Chunk(0x10103, MiniText(1, "Shininess") + MiniF32(2, 32)));
      }},
+    {"ALO092/with a number",
+     [](ModelSpec& m) { m.meshes[1].name = "Shield_01"; },
+     {1819, 14, "mesh[1]/material[0]/shader/text"},
+     [](ModelSpec& m) { m.meshes[1].name = "Shield_Door"; }},
+    {"ALO093/all of them",
+     SetColours(0),
+     {2079, 16, "mesh[1]/submesh[0]/vertices/vertices[0]/color"},
+     SetColours(0.01f)},
     {"ALO071/hidden",
      [](ModelSpec& m) { UseAs(m, "RSkinShadowVolume.fx", 1); },
      {1702, 4, "mesh[1]/info/isHidden"},

@@ -103,6 +103,55 @@ constexpr Rule kFactionColour = {
         "rename the mesh.",
 };
 
+constexpr Rule kShieldShader = {
+    .id = "ALO092",
+    .name = "shield-mesh-shader",
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
+    .summary = "A mesh called shield has the shader of another part.",
+    .why =
+        "The shield is drawn like the hull, or not at all: it does not light "
+        "up where it is hit.",
+    .statement =
+        "A mesh called shield has a shader for shields, MeshCollision, or "
+        "alDefault (73 of 73 meshes).",
+    .source = kUsePage,
+    .repair = "Set the shader to MeshShield.fx, or rename the mesh.",
+    .fix_reason = "Whether the name or the shader is wrong is not in the file.",
+    .one_cause = true,
+};
+
+constexpr Rule kColourZero = {
+    .id = "ALO093",
+    .name = "vertex-colour-zero",
+    .grade = {RuleClass::kRange, Severity::kInfo, Confidence::kReaders},
+    .summary = "All vertex colours of a mesh are 0.",
+    .why =
+        "Shaders multiply by the vertex colour and its alpha: the mesh is "
+        "black or invisible.",
+    .statement =
+        "In formats with C, a vertex of each mesh has a colour or an alpha "
+        "that is not 0 (3473 of 3473 models).",
+    .source = "formats/alamo/model/MESH.md#vertex-colours",
+    .repair =
+        "Paint the vertices white, with alpha 1, in the scene and export it "
+        "again.",
+    .fix_reason = "The colours are not in the file.",
+    .one_cause = true,
+};
+
+// Whether the name is "shield", with a number or a suffix.
+bool IsShieldName(absl::string_view name) {
+  constexpr absl::string_view kShield = "shield";
+  if (!absl::StartsWithIgnoreCase(name, kShield)) return false;
+  name.remove_prefix(kShield.size());
+  name = name.substr(0, std::min(name.find("_LOD"), name.find("_ALT")));
+  return std::none_of(name.begin(), name.end(), absl::ascii_isalpha);
+}
+
+bool IsShieldShader(absl::string_view stem) {
+  return absl::StrContains(absl::AsciiStrToLower(stem), "shield");
+}
+
 // Whether the name has the word "shadow", or "shad" at its end or before
 // anything but a letter: initialShadingGroup is the name of a material.
 bool IsShadowName(absl::string_view name) {
@@ -166,6 +215,12 @@ void CheckUse(const Mesh& mesh, const MeshInfo& info, const ShaderName& shader,
         .Allowed("MeshShadowVolume.fx or RSkinShadowVolume.fx")
         .Message("the mesh is called \"", name.substr(0, kMaxQuotedText), "\"");
   }
+  if (IsShieldName(name) && !IsShieldShader(stem) && !IsDefaultShader(stem) &&
+      !IsCollisionShader(stem)) {
+    add_shader(kShieldShader)
+        .Allowed("MeshShield.fx")
+        .Message("the mesh is called \"", name.substr(0, kMaxQuotedText), "\"");
+  }
 }
 
 // Whether a material of the mesh has a parameter for the faction's colour.
@@ -192,6 +247,40 @@ void CheckFactionColour(const Mesh& mesh, const Path& path, Report& report) {
       .Message("the mesh is called \"",
                name->text.text().substr(0, kMaxQuotedText),
                "\", but no material has the parameter Color or Colorization");
+}
+
+bool IsColourZero(const VertexView& vertices, uint64_t i) {
+  const std::array<float, 4> colour = vertices.At(i).colour;
+  return std::all_of(colour.begin(), colour.end(),
+                     [](float c) { return c == 0; });
+}
+
+// Whether there are vertices whose colours are read, and all of these are 0.
+void CheckColours(const Mesh& mesh, const Path& path, Report& report) {
+  std::optional<std::pair<size_t, VertexView>> first;
+  uint64_t count = 0;
+  bool zero = true;
+  ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t index) {
+    const SubMeshView view = ViewSubMesh(submesh);
+    if (view.format == nullptr || view.vertices.size() == 0) return;
+    const auto format = ParseVertexFormat(view.format->text.text());
+    if (!format.has_value() || (format->parts & kColourPart) == 0) return;
+    if (!first.has_value()) first = {index, view.vertices};
+    count += view.vertices.size();
+    for (uint64_t i = 0; zero && i < view.vertices.size(); ++i) {
+      zero = IsColourZero(view.vertices, i);
+    }
+  });
+  if (!zero || !first.has_value()) return;
+  const auto& [index, vertices] = *first;
+  const Path submesh_path(path, "submesh", static_cast<int64_t>(index));
+  report
+      .Add(kColourZero, Path(submesh_path, "vertices"),
+           vertices.Field(0, "color"))
+      .Field("vertices[0]/color")
+      .Found(0)
+      .Message("the colours of all ", Quantity(count, "vertex", "vertices"),
+               " are 0");
 }
 
 constexpr Rule kShadowOpen = {
@@ -301,6 +390,7 @@ EdgeCount CountEdges(const std::vector<SubMeshView>& parts) {
 
 void ValidateMeshUse(const Mesh& mesh, const Path& path, Report& report) {
   CheckFactionColour(mesh, path, report);
+  CheckColours(mesh, path, report);
   const auto* info = First<MeshInfo>(mesh.children);
   if (info == nullptr) return;
   int64_t material = 0;
@@ -331,9 +421,9 @@ void ValidateShadowVolume(const Mesh& mesh, const Path& path, Report& report) {
 }
 
 absl::Span<const Rule* const> MeshUseRules() {
-  static constexpr const Rule* kRules[] = {&kDefaultVisible, &kShadowShader,
-                                           &kShadowHidden,   &kCollisionVisible,
-                                           &kFactionColour,  &kShadowOpen};
+  static constexpr const Rule* kRules[] = {
+      &kDefaultVisible, &kShadowShader, &kShadowHidden, &kCollisionVisible,
+      &kFactionColour,  &kShadowOpen,   &kShieldShader, &kColourZero};
   return kRules;
 }
 

@@ -1,15 +1,18 @@
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/limits.h"
@@ -50,7 +53,27 @@ constexpr Rule kLodGap = {
     .repair = "Number the levels of detail from 0 without a gap.",
 };
 
+constexpr Rule kLodOrder = {
+    .id = "ALO094",
+    .name = "mesh-lod-order",
+    .grade = {RuleClass::kReference, Severity::kInfo, Confidence::kReaders},
+    .summary = "A level of detail is coarser than the one before it.",
+    .why =
+        "_LOD0 is drawn far away and the highest number near by: the coarse "
+        "mesh is seen near by, and the fine one costs time far away.",
+    .statement =
+        "Of two meshes whose names differ in the number of _LOD, the one with "
+        "the higher number has at least as many triangles (412 of 414 pairs).",
+    .source = "formats/alamo/model/MESH.md#names-of-meshes",
+    .repair = "Number the levels from the coarsest, _LOD0, to the finest.",
+    .fix_reason =
+        "The bone of the mesh, animations and XML may have the same name: "
+        "rename all of them.",
+    .one_cause = true,
+};
+
 constexpr size_t kLevels = 10;  // of one digit
+constexpr size_t kLodSize = 5;  // of "_LOD" and the digit
 
 struct Suffix {
   size_t begin = 0;
@@ -63,6 +86,7 @@ struct Suffix {
 struct Suffixes {
   Suffix wrong;    // the first that is; its fault is empty if all are right
   int level = -1;  // of _LODn
+  size_t level_at = 0;
 };
 
 // Whether `name` has "_LOD" or "_ALT" in any case at `at`.
@@ -94,6 +118,7 @@ Suffixes FindSuffixes(absl::string_view name) {
       fault = "has more than one digit";
     } else if (word == "_LOD") {
       found.level = name[i + 4] - '0';
+      found.level_at = i;
     }
     if (found.wrong.fault.empty()) found.wrong = {i, end - i, fault};
   }
@@ -117,18 +142,27 @@ class SuffixChecker {
       lost_ = true;
       return;
     }
-    const auto& [wrong, level] = FindSuffixes(chunk->text.text());
+    const absl::string_view name = chunk->text.text();
+    const auto [wrong, level, at] = FindSuffixes(name);
     if (!wrong.fault.empty()) {
       lost_ = true;
       ReportSuffix(*chunk, index, wrong);
     } else if (level >= 0 && levels_[level].name == nullptr) {
       levels_[level] = {chunk, index};
     }
+    if (level < 0) return;
+    if (const std::optional<uint64_t> triangles = CountTriangles(mesh)) {
+      detailed_.push_back({{name.substr(0, at), name.substr(at + kLodSize)},
+                           level,
+                           *triangles,
+                           {chunk, index}});
+    }
   }
 
   // After all meshes, unless some of them may be missing.
   void Finish(bool meshes_lost) {
     if (meshes_lost || lost_) return;
+    CheckOrder();
     size_t gap = 0;
     while (gap < kLevels && levels_[gap].name != nullptr) ++gap;
     size_t next = gap;
@@ -137,6 +171,49 @@ class SuffixChecker {
   }
 
  private:
+  // A mesh with a level; `stem` is its name before and after that.
+  struct Detailed {
+    std::pair<absl::string_view, absl::string_view> stem;
+    int level;
+    uint64_t triangles;
+    Level mesh;
+  };
+
+  // No value when some of them were lost.
+  static std::optional<uint64_t> CountTriangles(const Mesh& mesh) {
+    uint64_t triangles = 0;
+    bool whole = CountOf<UnknownChunk>(mesh.children) == 0 &&
+                 !IsEndLost(mesh.origin, mesh.children);
+    ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t) {
+      const auto* indices = First<IndexBuffer>(submesh.children);
+      whole &= indices != nullptr;
+      if (indices != nullptr) triangles += indices->values.size() / 3;
+    });
+    return whole ? std::optional(triangles) : std::nullopt;
+  }
+
+  void CheckOrder() {
+    std::stable_sort(detailed_.begin(), detailed_.end(),
+                     [](const Detailed& a, const Detailed& b) {
+                       return std::tie(a.stem, a.level) <
+                              std::tie(b.stem, b.level);
+                     });
+    for (size_t i = 1; i < detailed_.size(); ++i) {
+      const Detailed& low = detailed_[i - 1];
+      const Detailed& high = detailed_[i];
+      if (low.stem != high.stem || low.level == high.level ||
+          high.triangles >= low.triangles) {
+        continue;
+      }
+      const MeshName& chunk = *high.mesh.name;
+      Add(kLodOrder, chunk, high.mesh.index, TextRange(chunk))
+          .Found(high.triangles)
+          .Allowed(absl::StrCat(low.triangles, " or more"))
+          .Message("the mesh has ", Quantity(high.triangles, "triangle"),
+                   ", but _LOD", low.level, " has ", low.triangles);
+    }
+  }
+
   void ReportSuffix(const MeshName& chunk, size_t index, const Suffix& suffix) {
     const absl::string_view text =
         chunk.text.text().substr(suffix.begin, suffix.size);
@@ -168,6 +245,7 @@ class SuffixChecker {
   const Path& root_;
   Report& report_;
   std::array<Level, kLevels> levels_;
+  std::vector<Detailed> detailed_;
   bool lost_ = false;  // a level may have a mesh whose name is damaged
 };
 
@@ -392,7 +470,7 @@ void ValidateConnectionNames(const ModelFile& file,
 }
 
 absl::Span<const Rule* const> NameRules() {
-  static constexpr const Rule* kRules[] = {&kMeshSuffix, &kLodGap,
+  static constexpr const Rule* kRules[] = {&kMeshSuffix, &kLodGap, &kLodOrder,
                                            &kBoneOfOtherName, &kProxyBoneName};
   return kRules;
 }

@@ -127,7 +127,7 @@ INSTANTIATE_TEST_SUITE_P(Collision, RuleTest,
 
 constexpr FixCase<ModelSpec> kFixCases[] = {
     {"ALO052/a leaf without triangles",
-     [](ModelSpec& m) { Tree(m).nodes[2].primitives = 0; }, FixLevel::kSafe},
+     [](ModelSpec& m) { Tree(m).nodes[2].primitives = 0; }, FixLevel::kUnsafe},
     {"ALO052/two wrong nodes",
      [](ModelSpec& m) {
        Tree(m).nodes[0].link = 0;
