@@ -151,7 +151,10 @@ bool Report::Count(const Rule& rule, uint64_t offset) {
   if (structure) ++structure_findings_;
   if (!collects()) return structure && structure_findings_ == 1;
   RuleCount& counted = CountOf(rule);
-  if (++counted.count <= kept_per_rule_) return true;
+  const size_t kept = rule.fix >= FixLevel::kUnsafe
+                          ? kept_per_rule_
+                          : std::min(kept_per_rule_, kMaxFindingsPerRule);
+  if (++counted.count <= kept) return true;
   Finding& last = findings_[counted.last];
   if (last.offsets.empty()) last.offsets.push_back(last.range.offset);
   if (last.offsets.size() < kMaxFoldedOffsets) last.offsets.push_back(offset);

@@ -1,5 +1,6 @@
 #include "formats/fixer/attempt.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
@@ -15,6 +16,10 @@
 namespace assetlint {
 
 namespace {
+
+// Of the file, for each finding of a rule: findings are held several times, in
+// no more memory than a decoded file (law 5).
+constexpr size_t kBytesPerFinding = 512;
 
 // A fix that a pass may apply.
 struct Candidate {
@@ -86,7 +91,8 @@ FixKey KeyOf(const Finding& finding, uint64_t offset) {
 Judgement Judge::Lint(absl::string_view bytes) {
   --left_;
   Report report(Report::Mode::kCollect);
-  report.KeepFindings(kMaxFixesPerRule);
+  report.KeepFindings(std::clamp(bytes.size() / kBytesPerFinding,
+                                 kMaxFindingsPerRule, kMaxFixesPerRule));
   format_.lint(bytes, context_, report);
   // The formats that formats.h lists have done so.
   report.CompleteFixes([&](std::vector<Finding>& findings) {
