@@ -22,6 +22,7 @@ import os
 import pathlib
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -143,7 +144,19 @@ def outcome_of(code, errors, options):
     if SANITIZERS.search(errors):
         return "crashed", "a sanitizer's report"
     last = errors.decode(errors="replace").strip().splitlines()[-1:]
-    return "accepted" if code == 0 else "refused", "".join(last)
+    return "accepted" if code == 0 else "refused", as_text("".join(last))
+
+
+def as_text(printed):
+    """Without what a terminal obeys."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in printed)
+
+
+def run_on_copy(command, case, options):
+    """run_reader on a copy of the case, which the reader may change or delete."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = shutil.copy(options.cases / case["file"], folder)
+        return run_reader(with_path(command, copy), options)
 
 
 def with_path(command, path):
@@ -194,8 +207,7 @@ def difference(found, wanted, tolerance):
 
 def wrong_values(case, options):
     """What is wrong with the values that the reader prints, or None."""
-    command = with_path(options.values, str(options.cases / case["file"]))
-    outcome, detail, output = run_reader(command, options)
+    outcome, detail, output = run_on_copy(options.values, case, options)
     if outcome != "accepted":
         return f"values: {outcome}: {detail}"
     try:
@@ -207,8 +219,7 @@ def wrong_values(case, options):
 
 def judge(case, options):
     started = time.monotonic()
-    command = with_path(options.command, str(options.cases / case["file"]))
-    outcome, detail, _ = run_reader(command, options)
+    outcome, detail, _ = run_on_copy(options.command, case, options)
     if outcome == "accepted" and options.values and "values" in case:
         fault = wrong_values(case, options)
         if fault:

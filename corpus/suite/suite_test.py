@@ -91,6 +91,14 @@ class SuiteTest(unittest.TestCase):
         known.write_text(json.dumps(content))
         self.assertEqual(self.run_suite(*options, *reader).returncode, 1)
 
+    def test_reader_keeps_its_hands_off(self):
+        reader = "import os, sys; print('\\33[2J', file=sys.stderr); os.remove(sys.argv[1]); sys.exit(1)"
+        case = next(c["file"] for c in self.index["cases"] if c["verdict"] == "accept")
+        run = self.run_suite("--", sys.executable, "-c", reader)
+        self.assertTrue((self.suite / case).exists())
+        self.assertIn("reader: \\x1b[2J", run.stdout)
+        self.assertNotIn("\33", run.stdout)
+
     def test_hanging_reader_is_ended(self):
         code = "import time; time.sleep(60)"
         result = self.run_suite("--format=gsa", "--tag=order", "--timeout=0.5", "--", sys.executable, "-c", code)

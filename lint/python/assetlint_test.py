@@ -111,13 +111,16 @@ class CheckTest(PackageTest):
         self.assertEqual(words, [
             "check", "--format=json", "--fail-on=warning", "--ignore=style", "--ignore=ALO",
             "--game=x", "--game=\xfe", "--no-across", "--jobs=0", "--as=ala", "--", "-q", "\xff", "a b"])
-        for wrong in [{"output": "x"}, {"help": True}, {"exclude": True}, {"ignore": [True]},
+        for wrong in [{"output": "x"}, {"output_": "x"}, {"help": True}, {"exclude": True}, {"ignore": [True]},
                       {"select": 1.5}, {"select": [{}]}]:
             with self.assertRaises(TypeError, msg=wrong):
                 self.assetlint.check(".", **wrong)
 
     def test_errors(self):
         self.use(PROGRAM)
+        for path in "a\0b", "\ud800":
+            with self.assertRaises(self.assetlint.Error):
+                self.assetlint.check(path)
         with self.assertRaisesRegex(self.assetlint.Error, "missing: No such file") as caught:
             self.assetlint.check([BROKEN, "missing"])
         error = pickle.loads(pickle.dumps(caught.exception))

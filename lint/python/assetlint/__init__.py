@@ -60,10 +60,10 @@ def check(paths: Union[Path, Iterable[Path]], **options: Option) -> Report:
     --game-list, and `as_` is --as. A list repeats the option, True gives a flag,
     and False and None leave it out. Raises Error if a path was not checked, an
     option is wrong, or the program failed or cannot be started, as with more
-    paths than the system takes: give their folder. Standard input, "-", is for
+    paths than the system takes (give their folder) or a NUL in one. Standard input, "-", is for
     run.
     """
-    if not {"help", "output"}.isdisjoint(options):
+    if not {"help", "output"}.isdisjoint(key.rstrip("_") for key in options):
         raise TypeError("check returns the report: --help and --output are for run")
     if isinstance(paths, (str, bytes, os.PathLike)):
         paths = [paths]
@@ -73,7 +73,7 @@ def check(paths: Union[Path, Iterable[Path]], **options: Option) -> Report:
     try:
         done = run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                    stderr=subprocess.PIPE, creationflags=flags)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # ValueError: no text for the system
         raise Error(2, f"assetlint cannot be started: {error}") from error
     report: Optional[Report] = None
     try:
