@@ -124,10 +124,8 @@ struct Verdict {
 // one field, and at the same byte; of a rule with folded findings, only the
 // numbers are compared.
 //
-// Where `before` could not see all that there is, warnings and infos may
-// appear: in bytes that stay, if the file does not decode; anywhere, if a
-// repaired diagnosis (FindingRole::kCause) stood for what follows from it. An
-// error must not.
+// Where an unsafe fix repaired a diagnosis (FindingRole::kCause), which stood
+// for what follows from it, warnings and infos may appear. An error must not.
 Verdict Prove(const Format& format, const Judgement& before,
               const Attempt& attempt);
 
