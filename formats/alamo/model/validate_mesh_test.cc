@@ -166,7 +166,7 @@ const RuleCase<ModelSpec> kMeshCases[] = {
      [](ModelSpec& m) { m.meshes[1].name = "Shield_Door"; }},
     {"ALO093/all of them",
      SetColours(0),
-     {2079, 16, "mesh[1]/submesh[0]/vertices/vertices[0]/color"},
+     {2087, 16, "mesh[1]/submesh[0]/vertices/vertices[0]/color"},
      SetColours(0.01f)},
     {"ALO071/hidden",
      [](ModelSpec& m) { UseAs(m, "RSkinShadowVolume.fx", 1); },
