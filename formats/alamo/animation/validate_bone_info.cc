@@ -71,7 +71,7 @@ std::optional<uint32_t> OnlyIndex(const std::vector<BoneIndex>& bones,
                                   size_t i) {
   // Bones whose index is lost come in between.
   const size_t first = i == 0 ? i : i - 1;
-  if (i + 1 == bones.size() ||
+  if (i + 1 == bones.size() || bones.size() > kMaxBones ||
       bones[first].position + (i - first) + 1 != bones[i + 1].position) {
     return std::nullopt;
   }
