@@ -152,6 +152,7 @@ constexpr Rule kStringNuls = {
     .repair = "End the string with one NUL and correct the sizes.",
     .fix = FixLevel::kUnsafe,
     .fix_reason = "The name stays, but a fix that moves bytes is never safe.",
+    .shows_sizes = true,
 };
 
 constexpr Rule kZerosAtEnd = {
