@@ -181,8 +181,8 @@ const Format* RecogniseFormat(absl::string_view bytes,
 const Format* RecogniseFound(absl::string_view bytes,
                              absl::string_view file_name) {
   const auto [format, trust] = Recognise(bytes, file_name);
-  const bool foreign = trust == Trust::kByExtension && format->common_extension;
-  return foreign ? nullptr : format;
+  const bool unsure = trust == Trust::kByExtension && format->common_extension;
+  return unsure ? nullptr : format;
 }
 
 bool HasExtensionOf(const Format& format, absl::string_view file_name) {

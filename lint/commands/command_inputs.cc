@@ -109,11 +109,11 @@ ExitCode ReportNothingChecked(const InputSet& inputs, ExitCode exit_code,
   PrintError(err,
              absl::StrCat("nothing checked: ", absl::StrJoin(reasons, ", ")));
   // Files of other programs are no mistake.
-  const bool foreign = absl::c_any_of(found.files, [](const InputFile& file) {
+  const bool others = absl::c_any_of(found.files, [](const InputFile& file) {
     return HasKnownExtension(file.FileName());
   });
-  return found.any_folder && !foreign ? Worse(exit_code, ExitCode::kUsage)
-                                      : exit_code;
+  return found.any_folder && !others ? Worse(exit_code, ExitCode::kUsage)
+                                     : exit_code;
 }
 
 bool LoadInput(const InputFile& file, InputLoader& loader, LoadedInput& input,

@@ -61,7 +61,7 @@ struct LateRecords {
   uint64_t from = 0;    // the least of their starts
   uint32_t record = 0;  // the one that ends there
   bool grown = false;   // it was made longer, and not one before it
-  uint64_t by = 0;      // 0: there are none
+  uint64_t by = 0;      // 0 if none are late
 };
 // Looks at the first bytes of all data.
 LateRecords FindLateRecords(const Archive& archive, uint64_t file_size);
