@@ -30,8 +30,8 @@ const Format* FindFormat(absl::string_view name);
 // enough.
 const Format* RecogniseFormat(absl::string_view bytes,
                               absl::string_view file_name);
-// The same for a file that nobody named: null if nothing but an extension that
-// other programs use too speaks for a format.
+// The same for a file that was found in a folder: null if only an extension
+// that other programs use too speaks for a format.
 const Format* RecogniseFound(absl::string_view bytes,
                              absl::string_view file_name);
 
