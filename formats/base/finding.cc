@@ -190,16 +190,26 @@ bool IsReadFrom(const Finding& value, const Finding& bytes) {
                           absl::StrCat(FindingPath(bytes), "/"));
 }
 
+bool IsMisread(const Finding& value, absl::Span<const Finding* const> bytes) {
+  return value.expected_role != FindingRole::kCause && !IsError(value) &&
+         !value.rule->shows_sizes &&
+         absl::c_any_of(bytes, [&](const Finding* of_bytes) {
+           return IsReadFrom(value, *of_bytes);
+         });
+}
+
 void DropMisreadValues(std::vector<Finding>& findings) {
-  std::vector<Finding> bytes;
-  absl::c_copy_if(findings, std::back_inserter(bytes), IsOfBytes);
-  std::erase_if(findings, [&](const Finding& finding) {
-    return finding.expected_role != FindingRole::kCause && !IsError(finding) &&
-           !finding.rule->shows_sizes &&
-           absl::c_any_of(bytes, [&](const Finding& of_bytes) {
-             return IsReadFrom(finding, of_bytes);
-           });
-  });
+  std::vector<const Finding*> bytes;
+  for (const Finding& finding : findings) {
+    if (IsOfBytes(finding)) bytes.push_back(&finding);
+  }
+  if (bytes.empty()) return;
+  std::vector<bool> misread;
+  for (const Finding& finding : findings) {
+    misread.push_back(IsMisread(finding, bytes));
+  }
+  size_t i = 0;
+  std::erase_if(findings, [&](const Finding&) { return misread[i++]; });
 }
 
 }  // namespace

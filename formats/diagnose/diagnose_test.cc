@@ -141,9 +141,10 @@ TEST(WrongExtensionTest, OnlyAnExtensionOfOtherFormatsIsWrong) {
   EXPECT_THAT(Lint(model, ""), IsEmpty());
   const std::vector<Finding> found = Lint(model, "model.ala");
   ASSERT_THAT(found, SizeIs(1));
-  EXPECT_EQ(found[0].message,
-            "the format is Alamo model (.alo), the extension is that of Alamo "
-            "animation");
+  EXPECT_EQ(
+      found[0].message,
+      "the format is Alamo model (.alo), but the extension is that of Alamo "
+      "animation");
 }
 
 TEST(WrongExtensionTest, ADamagedFileKeepsTheFormatOfItsName) {

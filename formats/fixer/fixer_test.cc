@@ -221,8 +221,10 @@ TEST(FixerTest, WhatTakesTooManyPassesIsLeftAlone) {
 }
 
 TEST(FixerTest, OnlyAllowedFixesAreApplied) {
-  const FixOutcome outcome = FixAll(File("ax"), FixLevel::kSafe);
-  EXPECT_EQ(outcome.bytes, File("bx"));
+  // A safe fix beside a finding that stays would be unsafe.
+  const std::string between(32, '-');
+  const FixOutcome outcome = FixAll(File("a" + between + "x"), FixLevel::kSafe);
+  EXPECT_EQ(outcome.bytes, File("b" + between + "x"));
   EXPECT_THAT(outcome.left, SizeIs(1));
   EXPECT_THAT(outcome.declined, IsEmpty());
 }

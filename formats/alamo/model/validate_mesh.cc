@@ -83,8 +83,7 @@ constexpr Rule kCollisionFlag = {
         "collision tree.",
     .why =
         "Shots pass through the mesh, or the game has to build the tree when "
-        "it "
-        "loads the model.",
+        "it loads the model.",
     .statement =
         "0x1200 is present if and only if isCollisionEnabled is not "
         "zero (2552 of 2552).",
@@ -405,7 +404,7 @@ void MeshBoxChecker::Check(const Mesh& mesh, const Box& vertices,
       ", but the vertices end at ", NumberText(first.tight));
 }
 
-void MeshBoxChecker::Add(const Rule& rule, FixLevel level, Fold& fold) {
+void MeshBoxChecker::Add(const Rule& rule, Fold& fold) {
   if (fold.at.empty()) return;
   FindingBuilder finding =
       report_.Add(rule, std::move(fold.path), fold.side.place);
@@ -417,12 +416,13 @@ void MeshBoxChecker::Add(const Rule& rule, FixLevel level, Fold& fold) {
       .Message(fold.message);
   if (!finding.detailed() || fold.edits.empty()) return;
   SortEdits(fold.edits);
-  finding.FixBy({level, "the vertices end there", std::move(fold.edits)});
+  finding.FixBy(
+      {FixLevel::kUnsafe, "the vertices end there", std::move(fold.edits)});
 }
 
 void MeshBoxChecker::Finish() {
-  Add(kOutsideBox, FixLevel::kSafe, outside_);
-  Add(kBoxTooLarge, FixLevel::kUnsafe, loose_);
+  Add(kOutsideBox, outside_);
+  Add(kBoxTooLarge, loose_);
 }
 
 absl::Span<const Rule* const> MeshRules() {

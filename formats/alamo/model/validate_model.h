@@ -70,7 +70,7 @@ class MeshBoxChecker {
                  std::vector<Side>& loose);
   void CheckOutside(const Mesh& mesh, const MeshInfo& info,
                     const std::vector<Side>& sides, const Path& path);
-  void Add(const Rule& rule, FixLevel level, Fold& fold);
+  void Add(const Rule& rule, Fold& fold);
 
   Report& report_;
   Fold outside_;
