@@ -203,7 +203,6 @@ void DropMisreadValues(std::vector<Finding>& findings) {
   for (const Finding& finding : findings) {
     if (IsOfBytes(finding)) bytes.push_back(&finding);
   }
-  if (bytes.empty()) return;
   std::vector<bool> misread;
   for (const Finding& finding : findings) {
     misread.push_back(IsMisread(finding, bytes));
