@@ -21,7 +21,10 @@ constexpr size_t kMaxText = 255;
 class Corrector {
  public:
   Corrector(absl::string_view bytes, uint64_t begin, bool events)
-      : bytes_(bytes), begin_(begin), events_(events), looks_(bytes.size()) {}
+      : bytes_(bytes),
+        begin_(begin),
+        events_(events),
+        looks_(4 * bytes.size()) {}
 
   std::vector<Correction> Find() {
     for (uint64_t at = begin_; at + 6 <= bytes_.size(); ++at) {
@@ -44,6 +47,9 @@ class Corrector {
     uint64_t end = 0;
     std::vector<List> lists = {};  // the last ones, and that of the next frame
   };
+
+  // Whether one more frame, event or count may be looked at.
+  bool Look() { return looks_ > 0 && looks_-- > 0; }
 
   uint64_t U16(uint64_t at) const {
     return Load<uint16_t>(bytes_.data() + at, ByteOrder::kLittle);
@@ -71,14 +77,13 @@ class Corrector {
   Walk WalkFrames(uint64_t at, uint64_t rotations, uint64_t most) {
     Walk walk = {0, at};
     const uint64_t fixed = FrameLayout{rotations, events_}.fixed_size();
-    while (walk.frames < most && Has(at, fixed) && looks_ > 0) {
-      --looks_;
+    while (walk.frames < most && Has(at, fixed) && Look()) {
       at += fixed;
       if (events_) {
         if (walk.lists.size() == 3) walk.lists.erase(walk.lists.begin());
         walk.lists.push_back({at - 2, walk.frames});
         for (uint64_t left = U16(at - 2); left > 0; --left) {
-          if (!IsEvent(at)) return walk;
+          if (!Look() || !IsEvent(at)) return walk;
           at += 2 + U16(at);
         }
       }
@@ -115,7 +120,7 @@ class Corrector {
     for (const List& list : WalkFrames(begin, ids, frames).lists) {
       uint64_t at = list.at + 2;
       uint64_t events = 0;
-      for (; IsEvent(at); at += 2 + U16(at)) ++events;
+      for (; Look() && IsEvent(at); at += 2 + U16(at)) ++events;
       const std::string path = absl::StrCat("frame[", list.frame, "]/");
       const uint64_t length = LengthAt(at);
       if (events < U16(list.at) && length > 0) {
@@ -129,7 +134,7 @@ class Corrector {
   // The number of ids.
   void CorrectIds(uint64_t marker) {
     const uint64_t most = (bytes_.size() - marker - 6) / 2;
-    for (uint64_t ids = 1; ids <= most && looks_ > 0; ++ids) {
+    for (uint64_t ids = 1; ids <= most && Look(); ++ids) {
       const uint64_t begin = marker + 6 + 2 * ids;
       const uint64_t frames = U16(begin - 2);
       const uint64_t fixed = FrameLayout{ids, events_}.fixed_size();
@@ -143,7 +148,7 @@ class Corrector {
   absl::string_view bytes_;
   uint64_t begin_;
   bool events_;
-  uint64_t looks_;  // at frames, left
+  uint64_t looks_;  // left, so that the time is linear
   std::vector<Correction> found_;
 };
 

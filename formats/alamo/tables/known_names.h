@@ -83,8 +83,8 @@ const AnimationTypeRow* FindAnimationType(absl::string_view name);
 // By name, ignoring case.
 absl::Span<const AnimationTypeRow> AnimationTypes();
 
-// The type that authors mean by a word that is none: ATTACK for FIRE. In any
-// case; empty when it is not known.
+// The type that authors mean by a word that is not a type: ATTACK for FIRE.
+// Ignores case; empty if it is not known.
 absl::string_view TypeMeantBy(absl::string_view word);
 
 // The longest name of a type, in bytes.
