@@ -18,7 +18,8 @@ const entries = [...symptoms, ...rules];
 /** Shows what has the most of the words; without a word, everything. */
 function search(): void {
   // Words without their endings, as `explain --symptom` compares them; all of an id.
-  const words = (query?.value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(/(?<=\p{L}{3})(ing|ed|es|s|e)$/u, ''));
+  const words = (query?.value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+    .map((word) => word.replace(/(?<=\p{L}{3})(ing|ed|es|s|e)$/u, ''));
   const scores = entries.map(({ text }) => words.filter((word) => text.includes(word)).length);
   const best = Math.max(words.length ? 1 : 0, ...scores);
   entries.forEach(({ element }, i) => { element.hidden = scores[i] !== best; });
