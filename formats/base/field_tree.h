@@ -86,14 +86,17 @@ class TreeSink {
   virtual void Leaf(const Field& node) = 0;
 };
 
-// Where a format writes decoded values for people and viewers to read (the
-// unpacked tracks of an animation, the triangles of a model): a stream of
-// JSON-like events. Formats do not print; implementers of this interface do.
-
-// Calls nest as JSON does: in an object every value is preceded by its Key.
+// Where a format writes decoded values (the unpacked tracks of an animation,
+// the triangles of a model) for people and viewers, who print them. Calls nest
+// as JSON does: in an object every value is preceded by its Key.
 class ValueWriter {
  public:
   virtual ~ValueWriter() = default;
+
+  // Whether a picture is all that is wanted, so that attributes of vertices but
+  // their positions are left out.
+  bool picture_only() const { return picture_only_; }
+  void set_picture_only() { picture_only_ = true; }
 
   virtual void BeginObject() = 0;
   virtual void EndObject() = 0;
@@ -148,6 +151,9 @@ class ValueWriter {
     Key(key);
     Text(bytes);
   }
+
+ private:
+  bool picture_only_ = false;
 };
 
 }  // namespace assetlint

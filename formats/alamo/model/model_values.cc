@@ -70,6 +70,7 @@ void WriteAttribute(absl::string_view key,
 
 void WriteVertices(const VertexView& vertices, ValueWriter& writer) {
   WriteAttribute("positions", &Vertex::position, vertices, writer);
+  if (writer.picture_only()) return;
   WriteAttribute("normals", &Vertex::normal, vertices, writer);
   WriteAttribute("tex_coords", &Vertex::tex_coords, vertices, writer);
   WriteAttribute("tangents", &Vertex::tangent, vertices, writer);

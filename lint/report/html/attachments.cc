@@ -156,6 +156,7 @@ class Maker {
     const uint64_t used = text->size() + strings_.bytes() - before;
     const std::optional<std::string> values =
         KeyText("values", room - used, [&](JsonStream& json) {
+          json.set_picture_only();
           // A file that does not decode has none.
           format.values(content, json).IgnoreError();
         });
