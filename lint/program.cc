@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "lint/cli/arguments.h"
@@ -15,6 +16,7 @@
 #include "lint/commands/commands.h"
 #include "lint/exit_code.h"
 #include "lint/os/output.h"
+#include "lint/os/path.h"
 #include "lint/os/system.h"
 #include "lint/terminal/terminal.h"
 #include "lint/text/escape.h"
@@ -71,22 +73,64 @@ ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
   return ExitCode::kInternal;
 }
 
+// Whether the paths were dropped on the program: those are absolute.
+bool AreDropped(const CommandLine& line) {
+  return line.only_paths &&
+         absl::c_all_of(line.check.inputs.paths, [](const std::string& path) {
+           return os::AbsolutePath(path) == path;
+         });
+}
+
+// Checks what was dropped on the program, and opens a report.
+ExitCode CheckDropped(CommandLine& line, Output& out, Output& err) {
+  CheckOptions& check = line.check;
+  check.format = "html";
+  check.output = os::FromUser(absl::StrCat(
+      os::EnvironmentVariable("TEMP").value_or("."), "/assetlint-report.html"));
+  const ExitCode exit_code = Dispatch(line, out, err);
+  if (exit_code > ExitCode::kFindings) return exit_code;
+  out.Write(
+      absl::StrCat("The report is ", QuoteForTerminal(check.output), ".\n"));
+  os::OpenForUser(check.output);
+  return exit_code;
+}
+
+// Lets the user read what was printed before the window disappears.
+void WaitForEnter(Output& out) {
+  out.Write("Press Enter to close this window.\n");
+  if (!out.Flush().ok()) return;
+  char key = 0;
+  static_cast<void>(os::Read(os::kStandardInput, &key, 1));
+}
+
 ExitCode Run(int argc, char** argv) {
   os::PrepareStandardStreams();
   Output out(os::kStandardOutput);
   Output err(os::kStandardError);
   const std::vector<std::string> arguments = os::Arguments(argc, argv);
+  const os::Desktop desktop = os::StartedFromDesktop();
   std::vector<const char*> words;
   for (const std::string& argument : arguments) {
     words.push_back(argument.c_str());
   }
   CommandLine line;
   ExitCode exit_code = ExitCode::kUsage;
+  bool for_desktop = desktop != os::Desktop::kNo && arguments.size() <= 1;
+  if (for_desktop) {
+    out.Write(
+        "Drop a folder, an archive or other files on the program to check "
+        "them.\n");
+  }
   if (ParseCommandLine(static_cast<int>(words.size()), words.data(), line, out,
                        err, exit_code)) {
     if (!EnterWorkingFolder(err)) return ExitCode::kUsage;
     TakeUserPaths(line);
-    exit_code = Dispatch(line, out, err);
+    for_desktop = desktop != os::Desktop::kNo && AreDropped(line);
+    exit_code =
+        for_desktop ? CheckDropped(line, out, err) : Dispatch(line, out, err);
+  }
+  if (for_desktop && desktop == os::Desktop::kOwnConsole && out.terminal()) {
+    WaitForEnter(out);
   }
   const absl::Status written = out.Flush();
   if (!written.ok()) {

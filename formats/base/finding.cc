@@ -216,9 +216,13 @@ void DropMisreadValues(std::vector<Finding>& findings) {
 void SortFindings(std::vector<Finding>& findings) {
   DropMisreadValues(findings);
   DecideRoles(findings);
-  absl::c_stable_sort(findings, [](const Finding& a, const Finding& b) {
-    return std::tie(a.role, a.range.offset, a.rule->id) <
-           std::tie(b.role, b.range.offset, b.rule->id);
+  // Errors come first: what is legal was so before the damage.
+  const auto key = [](const Finding& finding) {
+    return std::tuple(finding.role, !IsError(finding), finding.range.offset,
+                      finding.rule->id);
+  };
+  absl::c_stable_sort(findings, [&](const Finding& a, const Finding& b) {
+    return key(a) < key(b);
   });
 }
 

@@ -40,7 +40,7 @@ enum class Confidence : uint8_t {
 enum class FixLevel : uint8_t {
   kNone,     // there is no fix
   kDisplay,  // shown, never applied
-  kUnsafe,   // the game may look different, or content is removed: applied on
+  kUnsafe,   // likely but not certain, or content is removed: applied on
              // request only
   kSafe,     // only one value can be right, and it follows from bytes that stay
 };

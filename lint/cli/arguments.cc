@@ -181,7 +181,7 @@ Arguments FixArguments(FixOptions& fix) {
          "something would",
          &fix.diff},
         {"--unsafe-fixes", kFlag, "",
-         "Also apply fixes after which the game may look different",
+         "Also apply fixes that are likely but not certain",
          &fix.unsafe_fixes},
         {"--rule", kWords, "RULE",
          "Fix only these rules, by id or name; also applies their unsafe fixes",

@@ -323,6 +323,16 @@ std::string ShownCommand(const CommandArguments& command, const CLI::App& app) {
   return WithArguments(std::move(shown), arguments);
 }
 
+// The format of a report whose file has this name, if no other is asked for.
+std::string FormatOf(absl::string_view file) {
+  for (const char* format : {"html", "json", "sarif"}) {
+    if (absl::EndsWithIgnoreCase(file, absl::StrCat(".", format))) {
+      return format;
+    }
+  }
+  return "text";
+}
+
 ExitCode UsageError(Output& err, absl::string_view message) {
   PrintError(err, message);
   err.Write("See assetlint --help.\n");
@@ -349,10 +359,17 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
   });
   const CommandArguments* command =
       first == given.end() ? nullptr : FindCommand(commands, *first);
-  absl::StatusOr<std::vector<std::string>> arguments = MarkArguments(
-      commands, given,
-      command == nullptr ? given.size()
-                         : static_cast<size_t>(first - given.begin()));
+  const size_t skipped = command == nullptr
+                             ? given.size()
+                             : static_cast<size_t>(first - given.begin());
+  // A path alone is to be checked.
+  if (os::FileInfo info; command == nullptr && first != given.end() &&
+                         os::Describe(os::FromUser(*first), info)) {
+    command = FindCommand(commands, "check");
+    line.only_paths = true;
+  }
+  absl::StatusOr<std::vector<std::string>> arguments =
+      MarkArguments(commands, given, skipped);
   if (!arguments.ok()) {
     exit_code = UsageError(err, arguments.status().message());
     return false;
@@ -370,6 +387,9 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
     CheckCommand(app, line);
     if (line.command == Command::kCheck) {
       line.check.command = ShownCommand(*command, app);
+      if (app.get_option("--format")->count() == 0) {
+        line.check.format = FormatOf(line.check.output);
+      }
     }
     if (line.command != Command::kHelp) return true;
     CLI::App about;

@@ -120,6 +120,7 @@ enum class Command : uint8_t {
 
 struct CommandLine {
   Command command = Command::kCheck;
+  bool only_paths = false;  // without a command, which then is kCheck
   std::string color = "auto";
   std::string help_about;  // a command, or empty
   CheckOptions check;

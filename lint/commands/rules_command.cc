@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "formats/formats.h"
 #include "lint/archive/archive.h"
@@ -37,6 +39,28 @@ ExitCode ExplainSymptom(const std::string& text, ColorMode color, Output& out,
   }
   out.Write(SymptomsText(symptoms, Painter(WantsColor(color, out.terminal()))));
   return ExitCode::kClean;
+}
+
+// Of what begins the ids of rules, lists them; a word of a symptom is no usage
+// of this command, but shows what is.
+ExitCode ExplainUnknown(const std::string& text, const absl::Status& unknown,
+                        Output& out, Output& err) {
+  const std::string prefix = absl::AsciiStrToUpper(text);
+  std::vector<const Rule*> rules = AllRules();
+  std::erase_if(rules, [&](const Rule* rule) {
+    return !absl::StartsWith(rule->id, prefix);
+  });
+  if (!rules.empty()) {
+    out.Write(RulesText(rules, Painter(false)));
+    return ExitCode::kClean;
+  }
+  const bool symptom = !FindSymptoms(text).empty();
+  return UsageError(
+      err, symptom ? absl::StrCat(unknown.message(),
+                                  "; for what is seen in "
+                                  "the game: assetlint explain --symptom ",
+                                  ShellQuoted(text))
+                   : std::string(unknown.message()));
 }
 
 // An entry that the archive has is shown under the name that it has there; the
@@ -71,7 +95,8 @@ ExitCode RunExplain(const ExplainOptions& options, ColorMode color, Output& out,
     return ExplainSymptom(options.symptom, color, out, err);
   }
   const auto rules = FindRules(options.rule, AllRules());
-  if (!rules.ok()) return UsageError(err, rules.status().message());
+  if (!rules.ok())
+    return ExplainUnknown(options.rule, rules.status(), out, err);
   const auto page = [](absl::string_view id) {
     return absl::StrCat(RulePage(kSite, id), "\n");
   };

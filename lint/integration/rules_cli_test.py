@@ -49,6 +49,10 @@ class RulesTest(CliTest):
                 words = " ".join(text.partition("\nFix\n")[2].split())
                 self.assertEqual(words, fix["level"] + ": " + fix["reason"])
 
+    def test_explain_words_and_prefixes(self):
+        self.expect(run("explain", "ALO0"), CLEAN, b"ALO001  bone-count ")
+        self.expect(run("explain", "crash"), USAGE, stderr=b"explain --symptom crash")
+
     def test_explain_a_removed_rule(self):
         text = run("explain", "BWA051").stdout
         self.assertIn(b"BWA051 [size-likely] was removed in 1.0.0: ", text)

@@ -24,6 +24,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -160,6 +161,35 @@ class ReportTest(WindowsTest):
                           ["check", "alamo/valid", "--statistics", "--color=always"]):
             with self.subTest(arguments):
                 self.expect_same(*arguments, cwd=CORPUS)
+
+
+class DesktopTest(WindowsTest):
+    """What someone without a shell sees: here no program has a console."""
+
+    def test_dropped_folder(self):
+        self.copy("alamo/invalid/ALA012", "Mod")
+        browser = self.path("browser")
+        self.write("browser", f"#!/bin/sh\necho \"$1\" >{self.folder}/opened\n".encode())
+        os.chmod(browser, 0o755)
+        subprocess.run([*WINE, "reg", "add", r"HKCU\Software\Wine\WineBrowser", "/v", "Browsers",
+                        "/d", browser, "/f"], check=True, capture_output=True)
+        folder = "Z:" + os.path.join(self.folder, "Mod").replace("/", "\\")
+        code, out, _ = windows(folder, cwd=self.folder)
+        self.assertEqual(code, FINDINGS)
+        self.assertIn(b"assetlint-report.html", out)
+        for _ in range(100):
+            if os.path.exists(self.folder + "/opened"):
+                break
+            time.sleep(0.2)
+        with open(self.folder + "/opened", encoding="utf-8") as file:
+            report = file.read().strip().replace("file://", "")
+        with open(report, encoding="utf-8") as file:
+            self.assertIn("ALA012", file.read())
+
+    def test_double_click(self):
+        code, out, _ = windows(cwd=self.folder)
+        self.assertEqual(code, USAGE)
+        self.assertIn(b"Drop a folder", out)
 
 
 class PathTest(WindowsTest):

@@ -129,6 +129,14 @@ void Close(int descriptor);
 std::vector<std::string> Arguments(int argc, const char* const* argv);
 std::optional<std::string> EnvironmentVariable(const char* name);
 
+// How someone who has no shell started the program in Windows: by a double
+// click or by dropping files on it. Of a console of its own nothing is left
+// when it ends.
+enum class Desktop : uint8_t { kNo, kNoConsole, kOwnConsole };
+Desktop StartedFromDesktop();
+// Opens the file with the program that the user has for such files.
+void OpenForUser(const std::string& path);
+
 // How many threads to work with: `wanted`, or for 0 one per processor that this
 // process may use. 1 where there are no threads.
 size_t ThreadCount(unsigned wanted);

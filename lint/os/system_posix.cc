@@ -244,6 +244,10 @@ std::optional<std::string> EnvironmentVariable(const char* name) {
   return value;
 }
 
+Desktop StartedFromDesktop() { return Desktop::kNo; }
+
+void OpenForUser(const std::string&) {}
+
 unsigned ProcessNumber() { return static_cast<unsigned>(getpid()); }
 
 void Pause(int milliseconds) {

@@ -167,6 +167,10 @@ std::optional<std::string> EnvironmentVariable(const char* name) {
   return TakeText(length);
 }
 
+Desktop StartedFromDesktop() { return Desktop::kNo; }
+
+void OpenForUser(const std::string&) {}
+
 unsigned ProcessNumber() { return static_cast<unsigned>(HostProcessNumber()); }
 
 void Pause(int milliseconds) { HostPause(milliseconds); }

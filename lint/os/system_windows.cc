@@ -465,6 +465,18 @@ std::optional<std::string> EnvironmentVariable(const char* name) {
   return ToUtf8(value);
 }
 
+Desktop StartedFromDesktop() {
+  DWORD processes[2];
+  const DWORD count = GetConsoleProcessList(processes, 2);
+  if (count > 1) return Desktop::kNo;
+  return count == 1 ? Desktop::kOwnConsole : Desktop::kNoConsole;
+}
+
+void OpenForUser(const std::string& path) {
+  ShellExecuteW(nullptr, L"open", SystemPath(path).c_str(), nullptr, nullptr,
+                SW_SHOWNORMAL);
+}
+
 unsigned ProcessNumber() { return GetCurrentProcessId(); }
 
 void Pause(int milliseconds) { Sleep(static_cast<DWORD>(milliseconds)); }

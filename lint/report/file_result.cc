@@ -49,7 +49,14 @@ void Summary::Add(const FileResult& result) {
   counts.Add(result.counts);
   fixable.Add(result.fixable);
   failed |= result.Fails();
-  for (const auto& [rule, count] : result.rules) rules[rule].Add(count);
+  for (const auto& [rule, count] : result.rules) {
+    rules[rule].Add(count);
+    if (!result.findings.empty() &&
+        (first == nullptr || count.severity > worst)) {
+      first = result.findings[0].finding.rule;
+      worst = count.severity;
+    }
+  }
   known += result.known;
 }
 

@@ -159,6 +159,10 @@ struct Summary {
   std::map<std::string, KnownPlaces> stale;
   // For every broken rule.
   ByRule<FileResult::RuleCount> rules;
+  // The rule of the first finding of the first file with one of the worst
+  // severity; null without findings.
+  const Rule* first = nullptr;
+  Severity worst = Severity::kInfo;
 
   // Adds a file, but not what is stale or omitted.
   void Add(const FileResult& result);

@@ -217,16 +217,8 @@ std::string CountsText(const SeverityCounts& counts, const Painter& paint) {
 
 std::string NextSteps(const Summary& summary) {
   std::string text;
-  // Among the worst rules by configured severity, the one with the most
-  // findings.
-  const auto first = std::max_element(
-      summary.rules.begin(), summary.rules.end(),
-      [](const auto& a, const auto& b) {
-        return std::pair(a.second.severity, a.second.findings) <
-               std::pair(b.second.severity, b.second.findings);
-      });
-  if (first != summary.rules.end()) {
-    absl::StrAppend(&text, "Run \"assetlint explain ", first->first->id,
+  if (summary.first != nullptr) {
+    absl::StrAppend(&text, "Run \"assetlint explain ", summary.first->id,
                     "\" to see what breaks and how to repair it.\n");
   }
   const std::string fixable = FixableText(summary);

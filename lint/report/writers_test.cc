@@ -322,24 +322,25 @@ TEST(TextWriterTest, SuggestsTheNextStep) {
   };
   Summary summary;
   EXPECT_EQ(write(summary), "Checked 0 files: no findings.\n");
-  // The worst as configured, of these the most frequent, of these the first.
-  summary.rules[&kFakeNoName] = {500, 500, Severity::kInfo};
-  summary.rules[&kFakeNoValues] = {2, 2, Severity::kError};
-  summary.rules[&kFakeValue] = {3, 9, Severity::kError};
-  summary.counts.Add(Severity::kError, 5);
-  EXPECT_EQ(write(summary),
-            "Checked 0 files: 5 errors.\n"
-            "Run \"assetlint explain FAK003\" to see what breaks and how to "
-            "repair it.\n");
-  summary.rules[&kFakeNoValues].findings = 3;
-  EXPECT_THAT(write(summary), HasSubstr("explain FAK003\""));
+  // The first finding of the first file with one of the worst severity.
+  Finding no_name;
+  no_name.rule = &kFakeNoName;
+  FileResult infos;
+  AddFinding(no_name, Severity::kInfo, 9, infos);
+  FileResult errors;
+  AddFinding(WrongCount(), Severity::kWarning, 9, errors);
+  AddFinding(no_name, Severity::kError, 9, errors);
+  for (const FileResult* file : {&infos, &errors, &infos}) summary.Add(*file);
+  EXPECT_THAT(write(summary), HasSubstr("\nRun \"assetlint explain FAK003\" "
+                                        "to see what breaks and how to "
+                                        "repair it.\n"));
   summary.counts.Add(Severity::kInfo, 1200);
   EXPECT_THAT(write(summary), HasSubstr("\n--write-baseline FILE"));
   summary.known = 1;  // known only with a baseline
   EXPECT_THAT(write(summary), Not(HasSubstr("--write-baseline")));
   summary.fixable = {0, 2};
   EXPECT_THAT(write(summary),
-              HasSubstr("\n2 of 1,205 findings can be fixed: run \"assetlint "
+              HasSubstr("\n2 of 1,204 findings can be fixed: run \"assetlint "
                         "fix --unsafe-fixes\" with the same paths"));
   summary.fixable = {4, 2};
   EXPECT_THAT(write(summary), HasSubstr("; 2 more with --unsafe-fixes.\n"));

@@ -85,7 +85,7 @@ constexpr char kIntroduction[] =
     "field.\n"
     "Fix: `assetlint fix` repairs a finding when the fix is **safe** (only one "
     "value can be right), with `--unsafe-fixes` also\nwhen it is **unsafe** "
-    "(the game may look different, or content is removed). A **display** fix "
+    "(likely but not certain, or content is removed). A **display** fix "
     "is only shown; **none**:\nthe file must be repaired by other means. "
     "Empty: not decided.\n\n";
 

@@ -1,9 +1,11 @@
 #include "lint/run/file_linter.h"
 
+#include <string>
 #include <utility>
 
 #include "absl/status/statusor.h"
 #include "formats/base/report.h"
+#include "formats/fixer/fixer.h"
 #include "formats/formats.h"
 
 namespace assetlint {
@@ -31,6 +33,30 @@ void BeginJudging(const InputFile& file, const LintOptions& options,
   std::erase_if(result.stale, [&](const auto& entry) {
     return file.policy->filter.IsOff(entry.first.rule);
   });
+}
+
+// Larger files are not tried: a trial reads them several times.
+constexpr uint64_t kMaxTriedSize = uint64_t{1} << 18;
+
+// Counts as fixable what `assetlint fix` would fix, not what has a fix.
+void CountFixes(const LoadedInput& input, const RuleFilter& filter,
+                FileResult& result) {
+  FixCounts& counts = result.fixable;
+  const uint64_t most = counts.total();
+  if (most == 0 || input.bytes.size() > kMaxTriedSize) return;
+  counts = FixCounts();
+  const auto allowed = [&](const Finding& finding, const Fix&) {
+    return filter.MayFix(*finding.rule) &&
+           filter.SeverityOf(*finding.rule).has_value();
+  };
+  for (const AppliedFix& applied :
+       FixBytes(*input.format, input.bytes, {.file_name = input.file_name},
+                allowed)
+           .applied) {
+    // One that shows only when others are fixed is not among the findings.
+    if (counts.total() == most) break;
+    ++(applied.fix.level == FixLevel::kSafe ? counts.safe : counts.unsafe);
+  }
 }
 
 }  // namespace
@@ -106,6 +132,7 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
   const bool later = across != nullptr && across->facts != nullptr;
   JudgeFindings(report.TakeSorted(), file, options, result,
                 later ? &across->provisional : nullptr);
+  CountFixes(input, file.policy->filter, result);
   return result;
 }
 

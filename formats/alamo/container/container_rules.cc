@@ -276,8 +276,9 @@ constexpr Rule kFileTruncated = {
         "A child must end inside its parent, and the last one inside the file.",
     .source = kChunksPage,
     .repair =
-        "Copy the whole file again. If only the size that chunk-overrun "
-        "reports is wrong, correct that size.",
+        "Copy the file again from where it is whole, or export it again. If "
+        "only "
+        "the size that chunk-overrun reports is wrong, correct that size.",
 };
 
 constexpr Rule kUnknownRoot = {

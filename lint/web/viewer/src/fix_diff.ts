@@ -7,7 +7,7 @@ const kMaxBytes = 64;
 
 const kLevels: Record<string, string> = {
   safe: 'Safe: assetlint fix applies it',
-  unsafe: 'Unsafe: assetlint fix --unsafe-fixes applies it; the game may look different',
+  unsafe: 'Unsafe: assetlint fix --unsafe-fixes applies it; it is likely, not certain',
   display: 'Shown only: assetlint never applies it',
 };
 
