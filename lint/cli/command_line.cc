@@ -362,9 +362,13 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
   const size_t skipped = command == nullptr
                              ? given.size()
                              : static_cast<size_t>(first - given.begin());
-  // A path alone is to be checked.
-  if (os::FileInfo info; command == nullptr && first != given.end() &&
-                         os::Describe(os::FromUser(*first), info)) {
+  // Paths alone are to be checked.
+  const auto is_path = [](absl::string_view word) {
+    os::FileInfo info;
+    return !absl::StartsWith(word, "-") &&
+           os::Describe(os::FromUser(std::string(word)), info);
+  };
+  if (command == nullptr && absl::c_any_of(given, is_path)) {
     command = FindCommand(commands, "check");
     line.only_paths = true;
   }
