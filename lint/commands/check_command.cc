@@ -8,6 +8,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/across.h"
 #include "formats/formats.h"
@@ -42,34 +43,24 @@ struct GameOptions {
   AcrossOptions across;
 };
 
-// The configuration of what is at the path; null if it has none.
-const ConfigFile* ConfigAt(const std::string& path, PathPolicies& policies) {
-  const std::string absolute = os::AbsolutePath(path);
-  return policies
-      .FolderAt(os::IsFolder(absolute) ? absolute
-                                       : std::string(os::ParentPath(absolute)))
-      .config;
-}
-
 absl::StatusOr<GameSettings> SettingsOfPaths(
     const std::vector<std::string>& paths, PathPolicies& policies) {
-  std::optional<GameSettings> settings;
-  const ConfigFile* first = nullptr;
+  const auto settings_at = [&](const std::string& path) {
+    std::string folder = os::AbsolutePath(path);
+    if (!os::IsFolder(folder)) folder = std::string(os::ParentPath(folder));
+    const ConfigFile* const config = policies.FolderAt(folder).config;
+    return config == nullptr ? GameSettings() : config->game;
+  };
+  if (paths.empty()) return GameSettings();
+  GameSettings settings = settings_at(paths[0]);
   for (const std::string& path : paths) {
-    const ConfigFile* config = ConfigAt(path, policies);
-    if (settings.has_value() && config == first) continue;
-    GameSettings found = config == nullptr ? GameSettings() : config->game;
-    if (!settings.has_value()) {
-      settings = std::move(found);
-      first = config;
-    } else if (!found.SameAs(*settings)) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          QuoteForTerminal(paths[0]), " and ", QuoteForTerminal(path),
-          " have configurations with different [game] tables: check them in "
-          "separate runs, or with --config or --no-across"));
-    }
+    if (settings_at(path).SameAs(settings)) continue;
+    return absl::InvalidArgumentError(absl::StrCat(
+        QuoteForTerminal(paths[0]), " and ", QuoteForTerminal(path),
+        " have configurations with different [game] tables: check them in "
+        "separate runs, or with --config or --no-across"));
   }
-  return settings.value_or(GameSettings());
+  return settings;
 }
 
 // Reads one folder or list into the files.
@@ -246,9 +237,9 @@ ExitCode RunAndReport(const Check& check, Output& out, Output& err) {
   if (!summary.stale.empty() && options.strict_baseline) {
     exit_code = Worse(exit_code, ExitCode::kFindings);
   }
-  if (options.strict_baseline || !options.quiet) {
-    if (run.lint.baseline != nullptr)
-      ReportStale(*run.lint.baseline, summary, err);
+  if (run.lint.baseline != nullptr &&
+      (options.strict_baseline || !options.quiet)) {
+    ReportStale(*run.lint.baseline, summary, err);
   }
   if (summary.files + summary.unreadable + summary.internal_errors == 0) {
     exit_code = ReportNothingChecked(inputs, exit_code, err);
@@ -271,6 +262,20 @@ std::unique_ptr<FileReplacement> BeginFile(const std::string& path,
   return IsWritten(file.status(), path, err) ? *std::move(file) : nullptr;
 }
 
+// Prints what is wrong with options or configurations, in a GitHub job also as
+// annotations; kUsage.
+ExitCode Fail(const CheckOptions& options, absl::string_view lines, Output& out,
+              Output& err) {
+  for (const absl::string_view line : absl::StrSplit(lines, '\n')) {
+    if (options.format == "github") {
+      out.Write(absl::StrCat(
+          "::error title=assetlint::", EscapeForWorkflowMessage(line), "\n"));
+    }
+    PrintError(err, line);
+  }
+  return ExitCode::kUsage;
+}
+
 // With the files that the options name: the known findings, the report and the
 // new baseline.
 ExitCode RunWithFiles(Check check, Output& out, Output& err) {
@@ -279,8 +284,11 @@ ExitCode RunWithFiles(Check check, Output& out, Output& err) {
   if (!options.baseline.empty()) {
     absl::StatusOr<Baseline> read = Baseline::Read(options.baseline);
     if (!read.ok()) {
-      return UsageError(err, absl::StrCat("--baseline ", options.baseline, ": ",
-                                          read.status().message()));
+      return Fail(
+          options,
+          absl::StrCat("--baseline ", EscapeForTerminal(options.baseline), ": ",
+                       read.status().message(), "; --write-baseline makes one"),
+          out, err);
     }
     check.run.lint.baseline = &baseline.emplace(*std::move(read));
     check.run.policies = &check.policies;
@@ -336,15 +344,17 @@ absl::Status CheckNoUndoFile(const CheckOptions& options) {
 
 ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
                   Output& err) {
-  const std::optional<RunInputs> found =
+  const absl::StatusOr<RunInputs> found =
       FindRunInputs(options.inputs, options.rules, options.fail_on,
                     EntryUse::kFiles, options.quiet, err);
-  if (!found.has_value()) return ExitCode::kUsage;
+  if (!found.ok()) return Fail(options, found.status().message(), out, err);
   PathPolicies& policies = *found->policies;
   const InputSet& inputs = found->set;
   absl::Status targets = CheckOutputTargets(options, inputs);
   if (targets.ok()) targets = CheckNoUndoFile(options);
-  if (!targets.ok()) return UsageError(err, targets.message());
+  if (!targets.ok()) {
+    return Fail(options, EscapeForTerminal(targets.message()), out, err);
+  }
   Check check{options, color, policies,
               CheckRun{inputs, os::ThreadCount(options.inputs.jobs)}};
   if (options.max_findings > 0)
@@ -352,7 +362,7 @@ ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
   check.run.across_rules = AcrossRules();
   if (!WantsAcross(options, inputs)) return RunWithFiles(check, out, err);
   const absl::StatusOr<GameOptions> game = ReadGameOptions(options, policies);
-  if (!game.ok()) return ConfigurationError(err, game.status());
+  if (!game.ok()) return Fail(options, game.status().message(), out, err);
   const AcrossRun across = {&CheckAcross, game->across};
   check.run.across = &across;
   return RunWithFiles(check, out, err);

@@ -57,20 +57,16 @@ absl::StatusOr<std::vector<Glob>> ExcludedOf(const InputOptions& options) {
 
 }  // namespace
 
-std::optional<RunInputs> FindRunInputs(const InputOptions& options,
-                                       const RuleChoice& rules,
-                                       absl::string_view fail_on,
-                                       EntryUse entries, bool quiet,
-                                       Output& err) {
-  const auto fail = [&](const absl::Status& status) {
-    ConfigurationError(err, status);
-    return std::nullopt;
-  };
+absl::StatusOr<RunInputs> FindRunInputs(const InputOptions& options,
+                                        const RuleChoice& rules,
+                                        absl::string_view fail_on,
+                                        EntryUse entries, bool quiet,
+                                        Output& err) {
   absl::StatusOr<std::unique_ptr<PathPolicies>> policies = PathPolicies::Create(
       AllRules(), rules, fail_on, options.config, AllGameRules());
-  if (!policies.ok()) return fail(policies.status());
+  if (!policies.ok()) return policies.status();
   const absl::StatusOr<std::vector<Glob>> excluded = ExcludedOf(options);
-  if (!excluded.ok()) return fail(excluded.status());
+  if (!excluded.ok()) return excluded.status();
   InputSet set{
       FindFiles(options.paths, *excluded, **policies,
                 options.stdin_filename.empty() ? "-" : options.stdin_filename),
@@ -79,7 +75,7 @@ std::optional<RunInputs> FindRunInputs(const InputOptions& options,
               entries == EntryUse::kFiles},
              **policies, set.found);
   const absl::Status configurations = (*policies)->status();
-  if (!configurations.ok()) return fail(configurations);
+  if (!configurations.ok()) return configurations;
   if (!quiet) PrintNote(err, (*policies)->RemovedRulesNote());
   return RunInputs{*std::move(policies), std::move(set)};
 }
@@ -92,19 +88,13 @@ ExitCode ReportNothingChecked(const InputSet& inputs, ExitCode exit_code,
         return file.kind == InputFile::Kind::kSkipped;
       }));
   std::vector<std::string> reasons;
-  if (const uint64_t unknown = found.files.size() - special; unknown > 0) {
-    reasons.push_back(
-        absl::StrCat(CountOf(unknown, "file"), " of unknown format"));
-  }
-  if (special > 0) {
-    reasons.push_back(absl::StrCat(
-        WithThousands(special),
-        special == 1 ? " link or special file" : " links or special files"));
-  }
-  if (found.excluded > 0) {
-    reasons.push_back(
-        absl::StrCat(CountOf(found.excluded, "path"), " excluded"));
-  }
+  const auto add = [&](uint64_t n, absl::string_view noun,
+                       absl::string_view what) {
+    if (n > 0) reasons.push_back(absl::StrCat(CountOf(n, noun), what));
+  };
+  add(found.files.size() - special, "file", " of unknown format");
+  add(special, "link", special == 1 ? " or special file" : " or special files");
+  add(found.excluded, "path", " excluded");
   if (reasons.empty()) reasons.push_back("no files");
   PrintError(err,
              absl::StrCat("nothing checked: ", absl::StrJoin(reasons, ", ")));

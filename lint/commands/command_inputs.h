@@ -37,13 +37,13 @@ enum class EntryUse : uint8_t {
   kNone,   // only those that are named; archives are marked as such
 };
 
-// Finds the files, and notes removed rules unless `quiet`. Nothing, with the
-// reason on `err`, for an invalid option or configuration.
-std::optional<RunInputs> FindRunInputs(const InputOptions& options,
-                                       const RuleChoice& rules,
-                                       absl::string_view fail_on,
-                                       EntryUse entries, bool quiet,
-                                       Output& err);
+// Finds the files, and notes removed rules on `err` unless `quiet`. An error,
+// of printable lines, for an invalid option or configuration.
+absl::StatusOr<RunInputs> FindRunInputs(const InputOptions& options,
+                                        const RuleChoice& rules,
+                                        absl::string_view fail_on,
+                                        EntryUse entries, bool quiet,
+                                        Output& err);
 
 // Says why a run has checked nothing although nothing was unreadable. A folder
 // without any known file is an error, and the exit code then at least kUsage:

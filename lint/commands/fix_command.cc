@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -139,10 +138,10 @@ ExitCode FixPaths(const Context& context) {
   const FixOptions& options = context.options;
   const absl::StatusOr<FixChoice> choice = ChoiceOf(context);
   if (!choice.ok()) return UsageError(context.err, choice.status().message());
-  const std::optional<RunInputs> inputs =
+  const absl::StatusOr<RunInputs> inputs =
       FindRunInputs(options.inputs, options.rules, options.fail_on,
                     EntryUse::kNone, options.quiet, context.err);
-  if (!inputs.has_value()) return ExitCode::kUsage;
+  if (!inputs.ok()) return ConfigurationError(context.err, inputs.status());
   return FixInputs(context, *choice, inputs->set);
 }
 

@@ -59,27 +59,22 @@ RoundtripResult Roundtrip(InputLoader& loader, const InputFile& file) {
 // Counts results, reports errors, and prints a summary.
 struct Tally {
   void Add(const std::string& path, const RoundtripResult& result) {
-    ++counts[static_cast<size_t>(result.status)];
-    switch (result.status) {
-      case Status::kSame:
-      case Status::kSkipped:
-        return;
-      case Status::kUndecodable:
-        Report(path, absl::StrCat("does not decode: ", result.note));
-        exit_code = Worse(exit_code, ExitCode::kFindings);
-        return;
-      case Status::kUnreadable:
-        PrintError(err, path, result.note);
-        exit_code = Worse(exit_code, ExitCode::kUsage);
-        return;
-      case Status::kDiffers:
-        Report(path, result.note);
-        break;
-      case Status::kInternalError:
-        PrintError(err, path, result.note);
-        break;
+    constexpr ExitCode kCodes[] = {ExitCode::kClean,    ExitCode::kClean,
+                                   ExitCode::kUsage,    ExitCode::kFindings,
+                                   ExitCode::kInternal, ExitCode::kInternal};
+    const auto status = static_cast<size_t>(result.status);
+    ++counts[status];
+    exit_code = Worse(exit_code, kCodes[status]);
+    if (result.status == Status::kUndecodable ||
+        result.status == Status::kDiffers) {
+      out.Write(absl::StrCat(
+          paint(Style::kBold, EscapeForLineStart(path)), ": ",
+          paint(Style::kError, "error"), ": ",
+          result.status == Status::kDiffers ? "" : "does not decode: ",
+          EscapeForTerminal(result.note), "\n"));
+    } else if (kCodes[status] != ExitCode::kClean) {
+      PrintError(err, path, result.note);
     }
-    exit_code = ExitCode::kInternal;
   }
 
   void WriteSummary() {
@@ -101,13 +96,6 @@ struct Tally {
     return counts[static_cast<size_t>(status)];
   }
 
-  // Prints a line about a file that did not round-trip.
-  void Report(const std::string& path, absl::string_view text) {
-    out.Write(absl::StrCat(paint(Style::kBold, EscapeForLineStart(path)), ": ",
-                           paint(Style::kError, "error"), ": ",
-                           EscapeForTerminal(text), "\n"));
-  }
-
   Painter paint;
   Output& out;
   Output& err;
@@ -120,9 +108,9 @@ struct Tally {
 ExitCode RunRoundtrip(const RoundtripOptions& options, ColorMode color,
                       Output& out, Output& err) {
   // Rules do not matter here, but a configuration's exclusions do.
-  const std::optional<RunInputs> inputs = FindRunInputs(
+  const absl::StatusOr<RunInputs> inputs = FindRunInputs(
       options.inputs, {}, "", EntryUse::kFiles, /*quiet=*/true, err);
-  if (!inputs.has_value()) return ExitCode::kUsage;
+  if (!inputs.ok()) return ConfigurationError(err, inputs.status());
   const InputSet& set = inputs->set;
   Tally tally{Painter(WantsColor(color, out.terminal())), out, err};
   const std::vector<InputFile>& files = set.found.files;

@@ -219,6 +219,12 @@ void FixTextReport::File(const FixedFile& file) {
     write(fix.finding, Style::kWarning, "not fixed",
           EscapeForTerminal(fix.reason));
   }
+  // Why the exit code is 1, if no summary says so.
+  FixSummary one;
+  one.Add(file);
+  if (summary_ || mode_.diff || !one.failed) return;
+  out_.Write(absl::StrCat(paint_(Style::kBold, EscapeForLineStart(file.path)),
+                          ": ", FixSummaryText(one, mode_)));
 }
 
 void FixTextReport::End(const FixSummary& summary) {

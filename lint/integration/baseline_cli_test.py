@@ -150,6 +150,8 @@ class BaselineTest(CliTest):
                           ["--baseline=b", "--write-baseline=b"]]:
             self.expect(self.check(*arguments, "Data"), USAGE,
                         stderr=b"assetlint: ")
+        self.expect(self.check("--baseline=none", "Data"), USAGE,
+                    stderr=b"; --write-baseline makes one")
 
 
 if __name__ == "__main__":

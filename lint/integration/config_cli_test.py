@@ -174,6 +174,8 @@ class ConfigTest(CliTest):
             self.assertIn("Data/Old/assetlint.toml:1: unknown key "
                           "\"selct\"; did you mean \"select\"?", lines[0])
             self.assertIn("Data/Old/assetlint.toml:2: ", lines[1])
+        result = self.run_in(".", "check", "--format=github", ".")
+        self.assertEqual(result.stdout.count(b"::error title=assetlint::Data/Old/"), 2)
         self.check("Data/x.alo", code=FINDINGS)
         self.check("--no-config", ".", code=FINDINGS)
         self.fails("check", "--config=missing.toml", ".")

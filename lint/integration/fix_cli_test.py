@@ -93,6 +93,9 @@ class FixTest(CliTest):
         self.expect(self.fix("Data"), CLEAN, b"Nothing to fix")
         self.assertEqual(self.contents(), after)
         self.assertEqual(os.listdir(self.folder), ["Data"])
+        # What is left is the reason.
+        self.write("Data/cut.alo", b"\0\2\0\0\x10\0\0\x80")
+        self.expect(self.fix(*arguments), FINDINGS, b"Data/cut.alo: Nothing to fix; ")
 
     def test_diff_writes_nothing(self):
         result = self.fix("--diff", "Data")

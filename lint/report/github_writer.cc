@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -43,29 +44,31 @@ void GithubWriter::File(absl::string_view path, const FileResult& result) {
       result.archive.has_value()
           ? absl::StrCat(ShortenUtf8(EscapeForTerminal(name), kMaxEntry), ":")
           : "";
+  std::array<bool, kLevels> seen = {};
+  const auto add = [&](size_t level, std::string title,
+                       const std::string& text) {
+    std::vector<Annotation>& shown = levels_[level];
+    const size_t at = seen[level] ? shown.size() : firsts_[level];
+    if (at >= kMaxOfALevel) return;
+    if (!std::exchange(seen[level], true)) ++firsts_[level];
+    shown.insert(shown.begin() + static_cast<ptrdiff_t>(at),
+                 {file, std::move(title), ShortenUtf8(text, kMaxText)});
+    shown.resize(std::min(shown.size(), kMaxOfALevel));
+  };
   if (result.NotChecked()) {
-    if (levels_[0].size() < kMaxOfALevel) {
-      levels_[0].push_back(
-          {file, "not checked",
-           ShortenUtf8(absl::StrCat(entry, entry.empty() ? "" : " ",
-                                    EscapeForTerminal(result.note)),
-                       kMaxText)});
-    }
-    return;
+    return add(0, "not checked",
+               absl::StrCat(entry, entry.empty() ? "" : " ",
+                            EscapeForTerminal(result.note)));
   }
   for (const ReportedFinding& reported : result.findings) {
     if (!result.archive.has_value()) NoteFix(name, reported.finding);
     const size_t level = 1 + static_cast<size_t>(Severity::kError) -
                          static_cast<size_t>(reported.severity);
-    if (levels_[level].size() >= kMaxOfALevel) continue;
     const Finding& finding = reported.finding;
-    levels_[level].push_back(
-        {file, absl::StrCat(finding.rule->id, " ", finding.rule->name),
-         ShortenUtf8(absl::StrCat(entry, OffsetText(finding.range.offset),
-                                  ArchiveOffsetText(result.archive,
-                                                    finding.range.offset),
-                                  ": ", FindingSentenceAndRelated(finding)),
-                     kMaxText)});
+    add(level, absl::StrCat(finding.rule->id, " ", finding.rule->name),
+        absl::StrCat(entry, OffsetText(finding.range.offset),
+                     ArchiveOffsetText(result.archive, finding.range.offset),
+                     ": ", FindingSentenceAndRelated(finding)));
   }
 }
 

@@ -20,9 +20,10 @@ namespace assetlint {
 // `check --format=github`: annotations on a GitHub pull request.
 //
 // Workflow commands, worst first. GitHub shows at most 10 of a level per step,
-// so these are the first 10 of each, and a closing line gives the totals. Files
-// that were not checked come before all errors. GitHub's suggestions are for
-// text only, so the summary page shows the first few fixes as diffs.
+// so these are 10 of each, the first of each file before others, and a closing
+// line gives the totals. Files that were not checked come before all errors.
+// GitHub's suggestions are for text only, so the summary page shows the first
+// few fixes as diffs.
 class GithubWriter : public ReportWriter {
  public:
   // `step_summary`: where to write the Markdown summary, or null.
@@ -49,7 +50,8 @@ class GithubWriter : public ReportWriter {
 
   Output* step_summary_;
   std::array<std::vector<Annotation>, kLevels> levels_;
-  std::vector<std::string> fixes_;  // Markdown
+  std::array<size_t, kLevels> firsts_ = {};  // of files, at the front of each
+  std::vector<std::string> fixes_;           // Markdown
 };
 
 // `check --format=gitlab`: a GitLab Code Quality report.

@@ -397,6 +397,7 @@ TEST(GithubWriterTest, AtMostTenOfALevel) {
   for (int i = 0; i < 20; ++i) {
     FileResult result = FileWith(finding, Severity::kWarning);
     AddFinding(finding, Severity::kError, 100, result);
+    AddFinding(finding, Severity::kError, 100, result);
     files.emplace_back(absl::StrCat("f", i), result);
   }
   Capture page;
@@ -405,7 +406,7 @@ TEST(GithubWriterTest, AtMostTenOfALevel) {
   ASSERT_EQ(lines.size(), 23u);
   EXPECT_TRUE(absl::StartsWith(lines[9], "::error file=f9,"));
   EXPECT_TRUE(absl::StartsWith(lines[10], "::warning file=f0,"));
-  EXPECT_EQ(lines[21], "Shown: 10 of 20 errors, 10 of 20 warnings.");
+  EXPECT_EQ(lines[21], "Shown: 10 of 40 errors, 10 of 20 warnings.");
   const std::vector<std::string> diffs = absl::StrSplit(page.Text(), "```diff");
   EXPECT_EQ(diffs.size(), 11u);
   EXPECT_THAT(page.Text(), HasSubstr(" The first 10:\n"));
