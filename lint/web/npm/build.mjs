@@ -31,11 +31,16 @@ async function copyModule(from, to) {
   await copyFile(from, to);
 }
 
+// Provenance needs the repository.
+const address = process.env.ASSETLINT_RELEASE_URL;
+const repository = address ? `\n  "repository": "git+${address.replace(/\/releases.*/, '.git')}",` : '';
+
 async function fill(folder, { program, core, notice }) {
   for (const name of await readdir(join(here, 'package'))) {
     const text = await readFile(join(here, 'package', name), 'utf8');
     await writeFile(join(folder, name), text
-      .replace('"version": ""', `"version": "${await version()}"`).replaceAll('assetlint@VERSION', `assetlint@${await version()}`));
+      .replace('"version": "",', `"version": "${await version()}",${repository}`)
+      .replaceAll('ADDRESS/assetlint-VERSION', `${address ?? 'ADDRESS'}/assetlint-${await version()}`));
   }
   await build({
     absWorkingDir: here,
