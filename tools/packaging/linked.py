@@ -9,6 +9,7 @@ versions are those of the distribution's packages on this machine.
 """
 
 import collections
+import json
 import os
 import pathlib
 import re
@@ -53,7 +54,7 @@ PRODUCTS = {
                               [_GLIBC] + _GCC),
     "windows-x86_64": _Product("The program", "x86_64-w64-mingw32-gcc-posix", True, [],
                                _GCC + _MINGW),
-    "web": _Product("The WebAssembly module", None, True, [], [_EMSCRIPTEN]),
+    "web": _Product("The browser page", None, True, [], [_EMSCRIPTEN]),
     # The module of the program, in the npm package.
     "npm": _Product("The WebAssembly program", None, True, [], [_EMSCRIPTEN]),
     # The distribution's shared libraries are not part of the package.
@@ -112,6 +113,12 @@ def _runtime(runtime, compiler):
                    _dpkg(package, "source:Package"), package, _copyright(package))
 
 
+def _npm_package(name):
+    folder = pathlib.Path(__file__).resolve().parents[2] / "lint/web/node_modules" / name
+    about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+    return Library(name, about["license"], about["version"], "npm", None, folder / "LICENSE")
+
+
 def _entries(product):
     kind = PRODUCTS[product]
     return [entry for entry in _LIBRARIES if entry.name not in kind.shared]
@@ -122,6 +129,8 @@ def libraries(product):
     kind = PRODUCTS[product]
     found = [_library(entry, kind.from_source) for entry in _entries(product)]
     found += [_runtime(runtime, kind.compiler) for runtime in kind.runtime]
+    if product == "web":
+        found.append(_npm_package("fflate"))
     return sorted(found, key=lambda library: library.name.lower())
 
 

@@ -28,6 +28,8 @@ def distribution():
 
 def address(library, system):
     """The package URL of a library: of its binary, else of its source package."""
+    if library.source == "npm":
+        return f"pkg:npm/{library.name}@{library.version}"
     name, number = system
     quote = urllib.parse.quote
     package, arch = (library.package, "") if library.package else (library.source, "arch=source&")
@@ -44,7 +46,8 @@ def component(library, system):
         "version": library.version,
         "licenses": [{"expression": library.licence}],
         "purl": purl,
-        "properties": [{"name": "debian:source", "value": library.source}],
+        "properties": ([] if library.source == "npm" else
+                       [{"name": "debian:source", "value": library.source}]),
     }
 
 

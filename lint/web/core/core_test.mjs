@@ -17,14 +17,12 @@ import zlib from 'node:zlib';
 
 import {Core, joinFindings} from './loader.mjs';
 
-const [moduleFile, program, folder, mods, damaged] =
-    process.argv.slice(2).map((file) => path.resolve(file));
+const [moduleFile, program, folder, mods, damaged] = process.argv.slice(2).map((file) => path.resolve(file));
 const core = await Core.load(fs.readFileSync(moduleFile), {file: 2 ** 30});
 
 /** The program's standard output; any exit code is fine. */
 function run(root, ...words) {
-  const {stdout, error} = spawnSync(
-      program, words, {cwd: root, maxBuffer: 2 ** 30, encoding: 'utf8'});
+  const {stdout, error} = spawnSync(program, words, {cwd: root, maxBuffer: 2 ** 30, encoding: 'utf8'});
   if (error) throw error;
   return stdout;
 }
@@ -46,9 +44,7 @@ class Files {
   async #read(name) {
     if (this.#archives.has(name)) return this.#archives.get(name);
     const bytes = fs.readFileSync(path.join(this.root, name));
-    const directory = await core.directory(
-        name, bytes.length,
-        async (at, length) => bytes.subarray(at, at + length));
+    const directory = await core.directory(name, bytes.length, async (at, length) => bytes.subarray(at, at + length));
     if (directory !== null) this.#archives.set(name, {bytes, directory});
     return {bytes, directory};
   }
@@ -73,8 +69,7 @@ class Files {
 async function expectSameResults(folder) {
   const root = path.dirname(folder);
   const files = new Files(root);
-  const expected = results(run(
-      root, 'check', '--format=json', '--no-across', path.basename(folder)));
+  const expected = results(run(root, 'check', '--format=json', '--no-across', path.basename(folder)));
   assert.ok(expected.length > 0);
   for (const line of expected) {
     const file = await files.load(JSON.parse(line));
@@ -143,8 +138,7 @@ test('dumps with values are those of the program', () => {
   let compared = 0;
   for (const file of own) {
     const dump = core.dump(file, {values: true});
-    assert.equal(
-        dump, run(root, 'dump', '--format=json', '--values', file.path));
+    assert.equal(dump, run(root, 'dump', '--format=json', '--values', file.path));
     const {values} = JSON.parse(dump);
     if (values === undefined) continue;
     assert.deepEqual(JSON.parse(core.values(file)), values);
@@ -183,9 +177,7 @@ test('fixes are those of the program', async () => {
     fs.cpSync(folder, path.join(copy, name), {recursive: true});
     fs.chmodSync(copy, 0o700);
     execFileSync('chmod', ['-R', 'u+w', copy]);
-    const report = run(
-        copy, 'fix', '--unsafe-fixes', '--format=json',
-        '--undo-file=undo.json', name);
+    const report = run(copy, 'fix', '--unsafe-fixes', '--format=json', '--undo-file=undo.json', name);
     let changed = 0;
     for (const line of results(report)) {
       const {path: file, status, archive} = JSON.parse(line);
@@ -279,9 +271,7 @@ test('32-bit addresses make no difference for extreme numbers', async () => {
       const {path: source, bytes: sound} = sources[i % sources.length];
       const bytes = Buffer.from(sound);
       // Products with small numbers exceed 32 bits.
-      const number = i % 2 === 0 ?
-          2 ** 26 + next(2 ** 32 - 2 ** 26) :
-          Math.ceil((1 + next(26)) * 2 ** 32 / 26) + next(3) - 1;
+      const number = i % 2 === 0 ? 2 ** 26 + next(2 ** 32 - 2 ** 26) : Math.ceil((1 + next(26)) * 2 ** 32 / 26) + next(3) - 1;
       const view = new DataView(bytes.buffer, bytes.byteOffset);
       view.setUint32(next(bytes.length - 3), number, next(4) !== 0);
       const target = path.join(copy, String(i % 100));

@@ -62,14 +62,12 @@ export interface BranchNode {
 
 export interface ReportOptions {
   /** For HTML: what shows the report, with its hashes for a policy. */
-  viewer?:
-    {script: string; scriptHash: string; style: string; styleHash: string};
+  viewer?: {script: string; scriptHash: string; style: string; styleHash: string};
   /**
    * For HTML: bytes of a file by its number in the report; null when it cannot
    * be read or no longer has the size.
    */
-  read?: (file: number, size: number, offset: number, length: number) =>
-    Uint8Array | null;
+  read?: (file: number, size: number, offset: number, length: number) => Uint8Array | null;
   /** What was checked, as arguments of the program. */
   roots?: string[];
   /** How many files the check did not come to, and why, as a sentence. */
@@ -77,8 +75,7 @@ export interface ReportOptions {
 }
 
 export type AcrossResult =
-  {file: number; findings: string; internalError?: undefined} |
-  {file: number; findings?: undefined; internalError: string};
+  {file: number; findings: string; internalError?: undefined} | {file: number; findings?: undefined; internalError: string};
 
 /** The input's fault. */
 export class CoreError extends Error {}
@@ -87,43 +84,33 @@ export class InternalError extends Error {}
 
 export class Core {
   constructor(module: WebAssembly.Module, limits?: Partial<Limits>);
-  static load(
-    source: WebAssembly.Module | BufferSource, limits?: Partial<Limits>):
-    Promise<Core>;
+  static load(source: WebAssembly.Module | BufferSource, limits?: Partial<Limits>): Promise<Core>;
   readonly module: WebAssembly.Module;
 
   /** Never throws CoreError or InternalError. */
   check(file: CoreFile): string;
   /** `facts` are for `across` of the same module. */
-  checkWithFacts(file: CoreFile, wanted?: boolean):
-    {result: string; facts: Uint8Array<ArrayBuffer> | null};
+  checkWithFacts(file: CoreFile, wanted?: boolean): {result: string; facts: Uint8Array<ArrayBuffer> | null};
   dump(file: CoreFile, options?: {values?: boolean}): string;
   values(file: CoreFile): string;
   branch(file: CoreFile, path?: number[], options?: BranchOptions): string;
-  fix(file: CoreFile, options?: {unsafe?: boolean}):
-    {report: string; bytes: Uint8Array | null};
+  fix(file: CoreFile, options?: {unsafe?: boolean}): {report: string; bytes: Uint8Array | null};
   roundtrip(file: CoreFile): string;
   rules(): string;
   needsAllBytes(file: CoreFile): boolean;
-  directory(
-    path: string, size: number,
-    read: (offset: number, length: number) => Promise<Uint8Array>):
-    Promise<Directory | null>;
+  directory(path: string, size: number, read: (offset: number, length: number) => Promise<Uint8Array>): Promise<Directory | null>;
   beginReport(): void;
   addToReport(file: CoreFile): void;
   addUncheckedToReport(
     file: Omit<CoreFile, 'bytes' | 'size'> & {size: number | null},
     status: 'skipped' | 'unreadable' | 'internal-error', reason: string): void;
-  writeReport(format: 'html' | 'sarif', options?: ReportOptions):
-    Uint8Array<ArrayBuffer>;
+  writeReport(format: 'html' | 'sarif', options?: ReportOptions): Uint8Array<ArrayBuffer>;
   /** `gameFiles`: the paths of the game's files. */
-  across(facts: Uint8Array[], options?: {gameFiles?: string[]}):
-    AcrossResult[];
+  across(facts: Uint8Array[], options?: {gameFiles?: string[]}): AcrossResult[];
 }
 
 /** The result of a file that could not be checked, or not even read. */
 export function failedFile(
-  file: Pick<CoreFile, 'path' | 'archive'> & {size: number | null},
-  status: 'unreadable' | 'internal-error', reason: string): string;
+  file: Pick<CoreFile, 'path' | 'archive'> & {size: number | null}, status: 'unreadable' | 'internal-error', reason: string): string;
 
 export function joinFindings(result: string, findings: string): string;

@@ -63,8 +63,7 @@ class Instance {
       initial: INITIAL_PAGES,
       maximum: Math.max(INITIAL_PAGES, Math.floor(limits.memory / PAGE)),
     });
-    this.#exports =
-        new WebAssembly.Instance(module, this.#imports(module)).exports;
+    this.#exports = new WebAssembly.Instance(module, this.#imports(module)).exports;
     this.#exports._initialize?.();
   }
 
@@ -76,8 +75,7 @@ class Instance {
       proc_exit: (code) => {
         throw new Error(`exit ${code}`);
       },
-      fd_write: (descriptor, vectors, count, written) =>
-        this.#write(vectors, count, written),
+      fd_write: (descriptor, vectors, count, written) => this.#write(vectors, count, written),
       assetlint_read: (file, size, offset, length, to) => {
         const bytes = this.read(file >>> 0, size, offset, length >>> 0);
         if (bytes?.length !== length >>> 0) return 0;
@@ -122,8 +120,7 @@ class Instance {
       return this.#exports[`assetlint_${name}`](...values);
     } catch (error) {
       const size = Math.round(this.#memory.buffer.byteLength / 2 ** 20);
-      throw new InternalError(
-          `${error.message} (${size} MiB of memory) ${this.#log}`.trim());
+      throw new InternalError(`${error.message} (${size} MiB of memory) ${this.#log}`.trim());
     }
   }
 
@@ -184,8 +181,7 @@ export class Core {
 
   /** `source`: the module, or its bytes. */
   static async load(source, limits = {}) {
-    const module = source instanceof WebAssembly.Module ?
-        source : await WebAssembly.compile(source);
+    const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
     return new Core(module, limits);
   }
 
@@ -220,15 +216,12 @@ export class Core {
   // Opens the file unless it is open already, then calls `use`.
   #with(file, use) {
     if (file.bytes.length > this.#limits.file) {
-      throw new CoreError(
-          `larger than the limit of ${this.#limits.file} bytes`);
+      throw new CoreError(`larger than the limit of ${this.#limits.file} bytes`);
     }
     if (this.#file === file) return this.#run(use);
     return this.#runWith(file, (instance) => {
       instance.set('archive', file.archive?.path ?? '');
-      instance.run(
-          'open', file.size ?? file.bytes.length, file.escaped ? 1 : 0,
-          file.nameAt ?? 0, file.archive?.offset ?? 0);
+      instance.run('open', file.size ?? file.bytes.length, file.escaped ? 1 : 0, file.nameAt ?? 0, file.archive?.offset ?? 0);
       this.#file = file;
       return use(instance);
     });
@@ -252,22 +245,19 @@ export class Core {
     } catch (error) {
       const bad = error instanceof CoreError;
       const result = bad ? failedFile(file, 'unreadable', error.message) :
-          failedFile(file, 'internal-error',
-              `internal error: ${error.message}`);
+          failedFile(file, 'internal-error', `internal error: ${error.message}`);
       return {result, facts: null};
     }
   }
 
   /** `dump --format=json`, byte for byte. */
   dump(file, {values = false} = {}) {
-    return this.#with(file, (instance) =>
-      instance.ask('dump', values ? 1 : 0, this.#limits.output));
+    return this.#with(file, (instance) => instance.ask('dump', values ? 1 : 0, this.#limits.output));
   }
 
   /** The decoded values, as JSON on one line. */
   values(file) {
-    return this.#with(
-        file, (instance) => instance.ask('values', this.#limits.output));
+    return this.#with(file, (instance) => instance.ask('values', this.#limits.output));
   }
 
   /**
@@ -308,8 +298,7 @@ export class Core {
    * its result is the same with these alone and its size.
    */
   needsAllBytes(file) {
-    return this.#runWith(file, (instance) => instance.call(
-        'needs_all_bytes', file.size ?? file.bytes.length, 0, 0) !== 0);
+    return this.#runWith(file, (instance) => instance.call('needs_all_bytes', file.size ?? file.bytes.length, 0, 0) !== 0);
   }
 
   /**
@@ -321,8 +310,7 @@ export class Core {
     for (;;) {
       let answer;
       try {
-        answer = JSON.parse(this.#runWith(
-            {bytes: head, path}, (instance) => instance.ask('directory', size)));
+        answer = JSON.parse(this.#runWith({bytes: head, path}, (instance) => instance.ask('directory', size)));
       } catch (error) {
         if (error instanceof CoreError) return null;
         throw error;
@@ -350,9 +338,7 @@ export class Core {
       this.#with(file, (instance) => instance.run('report_add'));
     } catch (error) {
       if (!(error instanceof CoreError)) throw error;
-      this.addUncheckedToReport(
-          {...file, size: file.size ?? file.bytes.length}, 'unreadable',
-          error.message);
+      this.addUncheckedToReport({...file, size: file.size ?? file.bytes.length}, 'unreadable', error.message);
     }
   }
 
@@ -363,9 +349,7 @@ export class Core {
       instance.set('path', file.path);
       instance.set('archive', file.archive?.path ?? '');
       instance.set('text', reason);
-      instance.run(
-          'report_add_unchecked', file.size ?? -1, file.escaped ? 1 : 0,
-          file.archive?.offset ?? 0, STATUS[status]);
+      instance.run('report_add_unchecked', file.size ?? -1, file.escaped ? 1 : 0, file.archive?.offset ?? 0, STATUS[status]);
     });
   }
 
@@ -373,15 +357,11 @@ export class Core {
   writeReport(format, options = {}) {
     const {viewer = {}, read = () => null, roots = [], missing = {}} = options;
     const {script = '', scriptHash = '', style = '', styleHash = ''} = viewer;
-    const texts = [
-      script, scriptHash, style, styleHash, missing.reason ?? '', ...roots,
-    ];
+    const texts = [script, scriptHash, style, styleHash, missing.reason ?? '', ...roots];
     return this.#run((instance) => {
       instance.set('text', texts.join('\0'));
       instance.read = read;
-      return instance.askBytes(
-          'report_write', format === 'sarif' ? 1 : 0, missing.files ?? 0,
-          this.#limits.output);
+      return instance.askBytes('report_write', format === 'sarif' ? 1 : 0, missing.files ?? 0, this.#limits.output);
     });
   }
 
@@ -398,8 +378,7 @@ export class Core {
       }
       instance.set('text', gameFiles.join('\n'));
       instance.call('across_game_files');
-      return instance.ask('across').split('\n').slice(0, -1)
-          .map(acrossResult);
+      return instance.ask('across').split('\n').slice(0, -1).map(acrossResult);
     });
   }
 }

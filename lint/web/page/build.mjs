@@ -7,7 +7,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundle, hash } from '../bundle.mjs';
+import { bundle, hash, importSources } from '../bundle.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -29,9 +29,11 @@ export async function pageText(moduleFile) {
   const core = await moduleText(moduleFile);
   const viewer = await readFile(join(here, '../viewer/bundle/viewer.js'), 'utf8');
   const viewerStyle = await readFile(join(here, '../viewer/bundle/viewer.css'), 'utf8');
+  const { formatsOf } = await importSources(['formats'], 'rules');
   const style = await bundle('page/src/style.css');
   const worker = await bundle('page/src/worker.ts', { ASSETLINT_CORE: core });
   const page = await bundle('page/src/main.ts', {
+    ASSETLINT_FORMATS: JSON.stringify(formatsOf(await readFile(join(here, '../../../README.md'), 'utf8'))),
     ASSETLINT_VIEWER_HASHES: JSON.stringify({ script: hash(viewer), style: hash(viewerStyle) }),
   });
   const policy = [

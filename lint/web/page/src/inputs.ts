@@ -4,9 +4,7 @@ import { kVersionControl } from './paths.js';
 /** How many files are asked for at a time. */
 const kAtOnce = 64;
 
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+export const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A folder or file, with less to it than what browsers have, of either kind. */
 type Entry = { path: string; name: string } & ({ entries: () => Promise<Entry[]> } | { file: () => Promise<File> });

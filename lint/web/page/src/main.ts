@@ -1,10 +1,14 @@
 import { announce, button, h } from '../../viewer/src/dom.js';
-import { groupDigits, plural } from '../../viewer/src/text.js';
-import { chosenFiles, droppedFiles } from './inputs.js';
+import { groupDigits, listing, plural } from '../../viewer/src/text.js';
+import { kRepairButton } from '../../viewer/src/verdict.js';
+import { chosenFiles, droppedFiles, textOf } from './inputs.js';
 import type { Input } from './messages.js';
-import { repairsDialog } from './repairs.js';
+import { showRepairs } from './repairs.js';
 import { save } from './save.js';
 import { Session } from './session.js';
+
+/** Those in README.md, put there by build.mjs. */
+declare const ASSETLINT_FORMATS: Record<'games' | 'extensions', string[]>[];
 
 /** The page: choosing files, and what can be done with a check. */
 class Page {
@@ -21,10 +25,10 @@ class Page {
   private readonly cancel = button('Cancel', () => { this.session?.cancel(); }, { class: 'cancel' });
   private readonly refresh = button('Show the new results', () => { this.showAgain(); }, { class: 'refresh', hidden: true });
   private readonly saving = h('span', { class: 'saving' },
-    button('Save JSON', () => { this.saveJson(); }, { class: 'save-json' }),
+    button('Save JSON', () => { if (this.session) save('assetlint.json', this.session.maker.json()); }, { class: 'save-json' }),
     button('Save HTML report', () => { void this.saveReport('html', 'text/html'); }, { class: 'save-html' }),
     button('Save SARIF', () => { void this.saveReport('sarif', 'application/sarif+json'); }, { class: 'save-sarif' }),
-    button('Repaired files', () => { this.showRepairs(); }, { class: 'save-fixed' }));
+    button(kRepairButton, () => { if (this.session) showRepairs(this.session); }, { class: 'save-fixed' }));
   // Before the text, whose length changes: Cancel stays in its place.
   private readonly bar = h('section', { class: 'bar', 'aria-label': 'The check', hidden: true },
     this.progress, this.cancel, this.status, this.refresh, this.saving,
@@ -32,10 +36,11 @@ class Page {
   private lastStatus = 0;
 
   constructor() {
+    const all = (what: 'games' | 'extensions'): string => listing([...new Set(ASSETLINT_FORMATS.flatMap((format) => format[what]))]);
     const choose = (input: HTMLInputElement) => (): void => { input.click(); };
     this.start = h('main', { class: 'start' },
       h('h1', {}, 'assetlint'),
-      h('p', {}, 'Checks models, animations, particles, archives and other files of games for errors.'),
+      h('p', { class: 'known' }, `Finds errors in files of ${all('games')}. It knows ${all('extensions')} files.`),
       h('div', { class: 'target' },
         h('p', { class: 'drop' }, 'Drop files or folders here'),
         h('p', {}, button('Choose files', choose(this.picker), { class: 'choose-files' }), ' ',
@@ -69,9 +74,7 @@ class Page {
       event.preventDefault();
       document.body.classList.add('dropping');
     });
-    document.addEventListener('dragleave', (event) => {
-      if (!event.relatedTarget) document.body.classList.remove('dropping');
-    });
+    document.addEventListener('dragleave', (event) => { if (!event.relatedTarget) document.body.classList.remove('dropping'); });
     document.addEventListener('drop', (event) => {
       document.body.classList.remove('dropping');
       if (!event.dataTransfer || !hasFiles(event)) return;
@@ -148,10 +151,6 @@ class Page {
     }
   }
 
-  private saveJson(): void {
-    if (this.session) save('assetlint.json', this.session.maker.json());
-  }
-
   /** The core writes it, from the files: that takes as long as the check. */
   private async saveReport(format: 'html' | 'sarif', type: string): Promise<void> {
     const { session } = this;
@@ -161,15 +160,8 @@ class Page {
       const report = await session.report(format);
       if (report) save(`assetlint.${format}`, new Blob([report], { type }));
     } catch (error) {
-      announce(`The report cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+      announce(`The report cannot be written: ${textOf(error)}`);
     }
-  }
-
-  private showRepairs(): void {
-    if (!this.session) return;
-    const dialog = repairsDialog(this.session);
-    document.body.append(dialog);
-    dialog.showModal();
   }
 }
 

@@ -67,10 +67,10 @@ export type FromWorker =
 export type Question =
   | { kind: 'tree'; path: number[] }
   | { kind: 'values' }
-  | { kind: 'fix'; unsafe: boolean };
+  | { kind: 'fix'; unsafe: boolean; zipName: string };
 
 export type Request =
-  | { kind: 'ask'; place: Place; question: Question }
+  | { kind: 'ask'; place: Place; question: Question } | { kind: 'zip' }
   | { kind: 'report'; inputs: Input[]; request: ReportRequest };
 
 export type ToWorker = { kind: 'check'; inputs: Input[] } | (Request & { id: number });

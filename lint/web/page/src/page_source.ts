@@ -21,8 +21,14 @@ export class Files {
     }
   }
 
-  async fixedFile(file: number, unsafe: boolean): Promise<Uint8Array<ArrayBuffer> | null> {
-    return await this.ask(file, { kind: 'fix', unsafe }) as Uint8Array<ArrayBuffer> | null;
+  /** With a name, the repaired file also goes into the zip. */
+  async fixedFile(file: number, unsafe: boolean, zipName = ''): Promise<Uint8Array<ArrayBuffer> | null> {
+    return await this.ask(file, { kind: 'fix', unsafe, zipName }) as Uint8Array<ArrayBuffer> | null;
+  }
+
+  /** The files that were repaired under names. */
+  async zip(): Promise<Blob | null> {
+    return await this.client?.ask({ kind: 'zip' }).catch(() => null) as Blob | null;
   }
 
   end(): void {

@@ -106,6 +106,7 @@ export class ReportMaker {
       return status === 'internal-error' && typeof text === 'string' ? [[i, text]] : [];
     });
     const { script, style } = ASSETLINT_VIEWER_HASHES;
+    const textOf = (id: string): string => document.getElementById(id)?.textContent ?? '';
     return {
       format, done: this.done, failed, roots,
       viewer: { script: textOf('viewer'), scriptHash: script, style: textOf('viewer-style'), styleHash: style },
@@ -164,8 +165,4 @@ export class ReportMaker {
     }
     return number;
   }
-}
-
-function textOf(id: string): string {
-  return document.getElementById(id)?.textContent ?? '';
 }

@@ -41,10 +41,9 @@ function fixableOf(result: Result): Fixable {
   return fixable;
 }
 
-function countsOf(result: Result): FileData['counts'] {
-  const counts: FileData['counts'] = [0, 0, 0];
-  for (const { severity } of result.findings) counts[kSeverities[severity]]++;
-  return counts;
+function countsOf({ findings }: Result): FileData['counts'] {
+  const count = (wanted: SeverityName): number => findings.filter(({ severity }) => severity === wanted).length;
+  return [count('error'), count('warning'), count('info')];
 }
 
 /** Collects results until it is time to send them. */

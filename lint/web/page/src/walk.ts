@@ -40,10 +40,6 @@ function coreFile({ path, size, entry }: Place, bytes: Uint8Array): CoreFile {
   return { path, bytes, size, ...(entry ? { ...entry, escaped: true } : {}) };
 }
 
-function merge(a: Work[], b: Work[]): Work[] {
-  return [...a, ...b].sort((x, y) => comparePaths(x.path, y.path));
-}
-
 /** A file to be checked, or the result of one that is not. */
 export type Step = { file: CoreFile; place: Place } | { result: string };
 
@@ -134,6 +130,6 @@ export class Walk {
       },
       ...(entry.result === undefined ? {} : { result: entry.result }),
     }));
-    this.work = [...this.work.slice(0, next), ...merge(this.work.slice(next), added)];
+    this.work = [...this.work.slice(0, next), ...[...this.work.slice(next), ...added].sort((a, b) => comparePaths(a.path, b.path))];
   }
 }

@@ -1,5 +1,6 @@
 // The worker: checks files, and answers questions about them. The page makes
 // one for each, so that it can end a check at any time.
+import { Zip, ZipDeflate } from 'fflate';
 import { Core, type BranchNode, type CoreFile } from '../../core/loader.mjs';
 import { kNodeKinds } from '../../viewer/src/report_data.js';
 import { decodeBase64 } from '../../viewer/src/source.js';
@@ -18,9 +19,7 @@ declare const ASSETLINT_CORE: string;
 const kMaxChildren = 20_000;
 const kMemory = 1024 * 1024 * 1024;
 
-function post(message: FromWorker): void {
-  self.postMessage(message);
-}
+const post = (message: FromWorker): void => { self.postMessage(message); };
 
 async function start(): Promise<Core> {
   const core = await Core.load(decodeBase64(ASSETLINT_CORE), { file: kMaxFile, memory: kMemory });
@@ -64,10 +63,24 @@ async function answer(ready: Core, place: Place, question: Question): Promise<un
     }
     case 'values':
       return JSON.parse(ready.values(file)) as unknown;
-    case 'fix':
-      return ready.fix(file, { unsafe: question.unsafe }).bytes;
+    case 'fix': {
+      const { bytes } = ready.fix(file, { unsafe: question.unsafe });
+      if (bytes && question.zipName) {
+        const entry = new ZipDeflate(question.zipName, { level: 1 });
+        zip.add(entry);
+        entry.push(bytes, true);
+      }
+      return bytes;
+    }
   }
 }
+
+/** The worker's one zip of repaired files. */
+const zipped: BlobPart[] = [];
+const zip = new Zip((error, part) => {
+  if (error) throw error;
+  zipped.push(part);
+});
 
 async function receive(message: ToWorker): Promise<void> {
   try {
@@ -77,7 +90,9 @@ async function receive(message: ToWorker): Promise<void> {
       post({ kind: 'finished' });
       return;
     }
-    const value = message.kind === 'ask' ? await answer(ready, message.place, message.question)
+    if (message.kind === 'zip') zip.end();
+    const value = message.kind === 'zip' ? new Blob(zipped)
+      : message.kind === 'ask' ? await answer(ready, message.place, message.question)
       : await new ReportRun(ready, message.inputs, message.request).run();
     post({ kind: 'answer', id: message.id, value });
   } catch (error) {

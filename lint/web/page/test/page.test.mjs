@@ -3,11 +3,13 @@
 // of more files to check: $ASSETLINT_CORPUS, $ASSETLINT_DAMAGED.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { unzipSync } from 'fflate';
 import { expectAccessible, onPage } from '../../viewer/test/page.mjs';
 import { pageText } from '../build.mjs';
 import { archive, drop, ended, kBroken, kRepaired, kSound, missing, PageBrowser, saved, writeFiles } from './page.mjs';
@@ -20,6 +22,7 @@ const kFive = {
   'Mod/readme.txt': Buffer.from('text'),
   'Mod/empty.alo': Buffer.alloc(0),
 };
+const kReadme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
 const kImage = '<img src=x onerror=alert(1)>';
 
 /** Files of a mod, some with errors, some in archives and some of no format. */
@@ -55,9 +58,16 @@ describe('page', { skip: missing() }, () => {
   on('checks five files that are dropped', async (page) => {
     assert.match(await page.textContent('.promise'), /Nothing leaves this computer/);
     assert.ok(await page.isVisible('a[href="rules/index.html"]'));
+    const known = await page.textContent('.known');
+    const words = known.split(/ files of |, | and |\. It knows | files/);
+    for (const [, files, games] of kReadme.matchAll(/^\| [^|]+ \| `[^|]+` \| ([^|]+) \| ([^|]+) \|/gm)) {
+      for (const each of `${files}, ${games}`.split(', ')) assert.ok(words.includes(each), `${each} is not in: ${known}`);
+    }
     await drop(page, at(...Object.keys(kFive)));
     assert.equal(await ended(page), 'Done: 7 files');
     assert.match(await page.textContent('.verdict h2'), /errors? .*in 5 files/);
+    const label = await page.textContent('.save-fixed');
+    assert.ok((await page.textContent('.verdict')).includes(`“${label}” can repair 1 finding.`));
     await page.click('.side-tab:has-text("Files")');
     const names = await page.locator('.file-list .path').allInnerTexts();
     assert.equal(names.length, 7);
@@ -163,9 +173,25 @@ describe('page', { skip: missing() }, () => {
     await ended(page);
     await page.click('.save-fixed');
     assert.equal(await page.locator('.repairs li').count(), 1);
+    assert.equal(await page.locator('.save-zip').count(), 0);
     const { name, bytes } = await saved(page, '.repairs li button');
     assert.equal(name, 'bad.alo');
     assert.deepEqual(bytes, kRepaired);
+  });
+
+  on('saves all repaired files as one zip', async (page) => {
+    await drop(page, at('Data', 'Mod'));
+    await ended(page);
+    await page.click('.save-fixed');
+    const { name, bytes } = await saved(page, '.save-zip');
+    assert.equal(name, 'repaired.zip');
+    const broken = Object.entries(manyFiles(1000)).filter(([, content]) => content === kBroken).map(([path]) => path);
+    assert.equal(await page.textContent('.repairs [role="status"]'), `Saved ${broken.length + 1} of ${broken.length + 1} files.`);
+    const files = unzipSync(bytes);
+    assert.deepEqual(Object.keys(files).sort(), [...broken, 'Mod/bad.alo'].sort());
+    assert.ok(Object.values(files).every((content) => kRepaired.equals(content)));
+    await page.click('.repairs >> text=Close');
+    assert.equal(page.workers().length, 0);
   });
 
   on('hostile names are inert', async (page) => {
@@ -181,6 +207,9 @@ describe('page', { skip: missing() }, () => {
     assert.ok((await page.textContent('.side')).includes(kImage));
     await page.click('.save-fixed');
     assert.ok((await page.textContent('.repairs')).includes(kImage));
+    const zipped = Object.keys(unzipSync((await saved(page, '.save-zip')).bytes));
+    assert.equal(zipped.length, names.length);
+    assert.ok(zipped.every((name) => /^[\w ()=;&.]+$/.test(name)), zipped.join());
     await page.click('.repairs >> text=Close');
     const { bytes } = await saved(page, '.save-html');
     assert.ok(!bytes.toString().includes(kImage));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { importSources } from '../../bundle.mjs';
 
-const { BatchMaker, comparePaths, rootsOf } = await importSources(['paths', 'result'], 'page');
+const { BatchMaker, comparePaths, rootsOf, zipNames } = await importSources(['paths', 'result'], 'page');
 
 test('paths are in the order of their bytes', () => {
   const paths = ['a/b', 'a', 'a!b', 'a.b', '', 'b', '\uffee', '\u{1f600}', '\u00e9', 'a/\ue000', 'a/\u{10000}', 'a/'];
@@ -13,6 +13,15 @@ test('paths are in the order of their bytes', () => {
 
 test('roots are what was dropped', () => {
   assert.deepEqual(rootsOf([{ path: 'b/c/d' }, { path: 'a.alo' }, { path: 'b/e' }]), ['a.alo', 'b']);
+});
+
+test('names in a zip are safe wherever it is unpacked', () => {
+  for (const [path, name] of [
+    ['Mod/Data/A b.alo', 'Mod/Data/A b.alo'], ['../../x', 'x'], ['/etc/x', 'etc/x'], ['C:\\x', 'C_/x'], ['\\\\host\\x', 'host/x'],
+    ['a/..\\.. \\.../b. .', 'a/b'], ['a/./b//c', 'a/b/c'], ['..', 'file'], ['', 'file'], ['NUL.alo', '_NUL.alo'], ['null.alo', 'null.alo'],
+    ['a\u202eb\0:c', 'a_b__c'], ['\ud800.alo', '_.alo'], ['__proto__', '__proto__'], ['d\u00e9/\u65e5.alo', 'd\u00e9/\u65e5.alo'],
+  ]) assert.deepEqual(zipNames([path]), [name], path);
+  assert.deepEqual(zipNames(['a.b.alo', 'A.b.alo', '../a.b.alo', 'v.1/x', 'v.1/x']), ['a.b.alo', 'A.b (2).alo', 'a.b (3).alo', 'v.1/x', 'v.1/x (2)']);
 });
 
 test('long results become Blobs, and batches are small', () => {

@@ -4,6 +4,8 @@ import { cellsOf } from './markdown.js';
 export interface FormatRow {
   title: string;
   name: string;
+  extensions: string[];
+  games: string[];
   /** Whether no file of its game was available. */
   untried: boolean;
 }
@@ -19,7 +21,10 @@ export function filesOf(names: readonly string[], formats: readonly FormatRow[])
 export function formatsOf(readme: string): FormatRow[] {
   const rows = /<!-- formats:.*-->\n([^]*?)<!-- end of formats -->/.exec(readme)?.[1]?.trim().split('\n') ?? [];
   return rows.slice(2).map((row) => {
-    const [title = '', name = '', , , checked = ''] = cellsOf(row);
-    return { title, name: name.replaceAll('`', ''), untried: checked.endsWith('no file of the game was available') };
+    const [title = '', name = '', extensions = '', games = '', checked = ''] = cellsOf(row);
+    return {
+      title, name: name.replaceAll('`', ''), extensions: extensions.split(', '), games: games.split(', '),
+      untried: checked.endsWith('no file of the game was available'),
+    };
   });
 }

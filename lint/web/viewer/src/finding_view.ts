@@ -89,7 +89,7 @@ export function findingView(report: Report, finding: FindingView, actions: Findi
     h('h2', {}, severityBadge(finding.severity), ' ', h('span', { class: 'rule-id' }, rule.id), ' ', rule.name),
     h('p', { class: 'message' }, fileText(finding.message)),
     h('div', { class: 'columns' },
-      h('div', {}, definitions(rows), more.fixes?.length ? fixesView(more.fixes) : null),
+      h('div', {}, definitions(rows), more.fixes?.length ? fixesView(report, more.fixes) : null),
       explanation(rule)),
     relatedView(report, more.related ?? [], actions),
     h('p', { class: 'actions' },

@@ -1,15 +1,11 @@
 import { h, fileText, type Child } from './dom.js';
 import { decode } from './inspector.js';
 import type { Edit, Fix } from './report_data.js';
+import type { Report } from './report.js';
 import { hexOffset, plural } from './text.js';
+import { repairers } from './verdict.js';
 
 const kMaxBytes = 64;
-
-const kLevels: Record<string, string> = {
-  safe: 'Safe: assetlint fix applies it',
-  unsafe: 'Unsafe: assetlint fix --unsafe-fixes applies it; it is likely, not certain',
-  display: 'Shown only: assetlint never applies it',
-};
 
 /** The number in one, two or four bytes, to help reading the digits. */
 function meaning(bytes: Uint8Array): string {
@@ -41,12 +37,18 @@ function editView(edit: Edit): HTMLElement {
 }
 
 /** The ways to repair a finding, each with the bytes before and after. */
-export function fixesView(fixes: Fix[]): HTMLElement {
+export function fixesView(report: Report, fixes: Fix[]): HTMLElement {
+  const by = repairers(report);
+  const levels = {
+    safe: `Safe: ${by.safe} applies it`,
+    unsafe: `Unsafe: ${by.unsafe} applies it; the game may look different`,
+    display: 'Shown only: assetlint never applies it',
+  };
   return h('section', { class: 'fixes' },
     h('h3', {}, fixes.length === 1 ? 'Repair' : 'Repairs'),
     ...fixes.map((fix) => h('div', { class: 'fix' },
       h('p', {}, fileText(fix.reason)),
-      h('p', { class: 'quiet' }, kLevels[fix.level] ?? ''),
+      h('p', { class: 'quiet' }, levels[fix.level]),
       ...fix.edits.map(editView),
       fix.edits_omitted ? h('p', { class: 'quiet' }, `and ${plural(fix.edits_omitted, 'more edit')}`) : null)));
 }

@@ -81,6 +81,10 @@ test('text is shown without what is invisible', () => {
 
 test('the verdict says what was found and what is missing', () => {
   const { details, level } = verdictOf(small());
+  assert.ok(details.includes('assetlint fix can repair 1 finding.'));
+  const page = { ...smallReport(), command: '' };
+  page.summary.fixable = { safe: 0, unsafe: 2 };
+  assert.ok(verdictOf(new Report(page)).details.includes('“Save repaired files” with unsafe repairs can repair 2 findings.'));
   assert.equal(level, 0);
   assert.ok(details.some((text) => text.includes('could not be checked')));
   const clean = verdictOf(new Report(report({ summary: { ...report({}).summary, files: 2 } })));
