@@ -9,7 +9,6 @@ import type { Session } from './session.js';
 const kMaxListed = 500;
 /** What a zip without the extensions of ZIP64 surely has room for. */
 const kMaxZipped = { files: 65_535, bytes: 2 ** 31 };
-
 const kNothing = 'Nothing was repaired: these repairs cannot be made, or are unsafe.';
 
 /** Lists the files that can be repaired, each with a button that saves it, and one for all of them. */
