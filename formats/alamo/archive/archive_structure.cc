@@ -25,7 +25,7 @@ constexpr Rule kNotArchive = {
     .name = "not-an-archive",
     .grade = {RuleClass::kStructure, Severity::kError, Confidence::kReaders},
     .summary = "The header fits no version of the format.",
-    .why = "Readers refuse the archive, and the game finds none of its files.",
+    .why = "Readers refuse the archive; but three of five take a wrong id.",
     .statement =
         "Versions 2 and 3 begin with the flags 0xFFFFFFFF or 0x8FFFFFFF and "
         "the id 0x3F7D70A4, and their tables end at dataStart. Version 1 "
