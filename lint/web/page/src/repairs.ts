@@ -54,7 +54,7 @@ export function showRepairs(session: Session): void {
     h('h2', { id: 'repairs-title' }, 'Repaired files'),
     h('p', {}, fixable.length ? 'Saves a copy with the repairs. Your file stays as it is.' : 'No finding in these files has a repair.'),
     fixable.length ? h('p', {}, unsafe, ' ',
-      h('label', { for: 'unsafe' }, 'also unsafe repairs, after which the game may look different')) : null,
+      h('label', { for: 'unsafe' }, 'also unsafe repairs: likely, not certain')) : null,
     fixable.length > 1 ? h('p', {}, all) : null, status,
     h('ul', {}, ...fixable.slice(0, kMaxListed).map(({ index, path, safe, more }) => h('li', {},
       button('Save', () => { void saveFixed(index, path); }, { 'aria-label': `Save ${path}, repaired` }),

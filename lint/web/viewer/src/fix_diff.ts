@@ -41,7 +41,7 @@ export function fixesView(report: Report, fixes: Fix[]): HTMLElement {
   const by = repairers(report);
   const levels = {
     safe: `Safe: ${by.safe} applies it`,
-    unsafe: `Unsafe: ${by.unsafe} applies it; the game may look different`,
+    unsafe: `Unsafe: ${by.unsafe} applies it; it is likely, not certain`,
     display: 'Shown only: assetlint never applies it',
   };
   return h('section', { class: 'fixes' },
