@@ -170,7 +170,11 @@ std::optional<Blank> FindAfterEnd(const ByteRange& tail, DamagedFile& file) {
     // Not a search: a file of any size may have such an end.
     auto whole = file.Read(bytes.substr(0, end), file.format().lint, true);
     if (!whole.has_value() || !whole->decodes ||
-        !AddsNone(whole->findings, file.findings())) {
+        !AddsNone(whole->findings, file.findings()) ||
+        // A part that is missing there was where the run is.
+        absl::c_any_of(whole->findings, [&](const Finding& finding) {
+          return IsError(finding) && finding.range.offset >= end;
+        })) {
       continue;
     }
     Blank blank = {{{end, bytes.size() - end}}, true, {}};

@@ -178,6 +178,10 @@ TEST(BlankRunTest, PaddingDoesNotHideAnError) {
   const std::string library = corpus::BytesOfFile("bw2/valid/events.al");
   EXPECT_THAT(IdsOf(Faults(library + std::string(800, '\0'), "a.al")),
               ElementsAre("FIL012", "BWA020"));
+  // Zeros where the connections were are no padding.
+  std::string model = corpus::BytesOfFile("alamo/valid/model-bones-only.alo");
+  std::fill(model.begin() + 389, model.end(), '\0');
+  EXPECT_THAT(IdsOf(Faults(model, "a.alo")), ElementsAre("FIL011"));
 }
 
 TEST(BlankRunTest, SeveralRunsAreOneFinding) {
