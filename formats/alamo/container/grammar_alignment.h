@@ -1,5 +1,5 @@
 // Which child of a container belongs to which row of its grammar when they are
-// not in the right order: the reading that has to excuse least.
+// not in the right order: as many as possible stay where they are.
 #ifndef ASSETLINT_FORMATS_ALAMO_CONTAINER_GRAMMAR_ALIGNMENT_H_
 #define ASSETLINT_FORMATS_ALAMO_CONTAINER_GRAMMAR_ALIGNMENT_H_
 
@@ -11,7 +11,6 @@
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "formats/base/report.h"
 
 namespace assetlint::alamo {
 
@@ -77,19 +76,19 @@ struct Placement {
   uint16_t instead_of = kNone;
 };
 
-// The placements of the children, in their order. `cut`: children after the
-// last one may be lost, so none is missing there. The time is the product of
-// both sizes; unless `report` searches, and in lists too long for that,
-// children are only compared with their neighbours.
-std::vector<Placement> Align(absl::Span<const GrammarRow> rows,
-                             absl::Span<const GrammarItem> items,
-                             const Report& report, bool cut = false);
+// Which child belongs where. `cut`: children after the last one may be lost, so
+// nothing is there instead of them.
+struct Alignment {
+  Alignment(absl::Span<const GrammarRow> rows,
+            absl::Span<const GrammarItem> items, bool cut = false);
 
-// For each of `rows` rows, the index of the child that a missing child of that
-// row should precede, or that is in its place; the number of children when it
-// belongs after all of them.
-std::vector<size_t> PlacesOfMissing(size_t rows,
-                                    absl::Span<const Placement> placements);
+  std::vector<Placement> children;
+  std::vector<uint32_t> counts;  // children per row
+  // For each row, the index of the child that a missing child of that row
+  // should precede, or that is in its place; the number of children when it
+  // belongs after all of them.
+  std::vector<size_t> places;
+};
 
 }  // namespace assetlint::alamo
 

@@ -2,17 +2,18 @@
 #include "formats/alamo/container/grammar_alignment.h"
 
 #include <cstdint>
-#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "corpus/alamo/chunks.h"
 #include "formats/alamo/formats.h"
 #include "formats/base/edits.h"
 #include "formats/base/outline.h"
-#include "formats/base/report.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -28,114 +29,88 @@ constexpr GrammarRow kRows[] = {
     {"d", {'d', 'e'}, 1, 1},
 };
 
-const Report kSearching(Report::Mode::kCollect);
-
 // How each child is placed: its letter in place; '!' when it is out of place;
 // '?' for a type that no row takes; and "=" with the row whose missing child it
-// replaces. (A row that may be empty misses none.)
-std::string Aligned(absl::string_view children,
-                    absl::string_view doubtful = "") {
+// replaces. Then "-" and the place of each other missing child. Children in
+// capitals are doubtful.
+std::string Aligned(absl::string_view children, bool cut = false) {
   std::vector<GrammarItem> items;
-  for (char c : children) {
-    items.push_back({static_cast<uint32_t>(c), 0,
-                     doubtful.find(c) != absl::string_view::npos});
+  for (const char c : children) {
+    items.push_back({static_cast<uint32_t>(absl::ascii_tolower(c)), 0,
+                     absl::ascii_isupper(c)});
   }
+  const Alignment found(kRows, items, cut);
   std::string result;
-  const std::vector<Placement> placements = Align(kRows, items, kSearching);
-  EXPECT_EQ(placements.size(), items.size());
-  for (size_t i = 0; i < placements.size(); ++i) {
-    const Placement& p = placements[i];
-    if (p.instead_of != Placement::kNone && kRows[p.instead_of].at_least > 0) {
-      absl::StrAppend(&result, "=", kRows[p.instead_of].name);
-    } else if (p.row == Placement::kNone) {
+  for (size_t i = 0; i < items.size(); ++i) {
+    const Placement& child = found.children[i];
+    if (child.instead_of != Placement::kNone) {
+      EXPECT_EQ(found.places[child.instead_of], i);
+      absl::StrAppend(&result, "=", kRows[child.instead_of].name);
+    } else if (child.row == Placement::kNone) {
       result += '?';
     } else {
-      EXPECT_TRUE(kRows[p.row].Takes(items[i].id));
-      result += p.in_place ? children[i] : '!';
+      result += child.in_place ? children[i] : '!';
+    }
+  }
+  for (const size_t row : {0, 3}) {
+    if (found.counts[row] == 0 &&
+        !absl::StrContains(result, absl::StrCat("=", kRows[row].name))) {
+      absl::StrAppend(&result, "-", found.places[row]);
     }
   }
   return result;
 }
 
-TEST(GrammarAlignmentTest, ExcusesLeast) {
-  const std::pair<const char*, const char*> cases[] = {
+TEST(GrammarAlignmentTest, MostChildrenStay) {
+  const std::string many(1 << 20, 'c');
+  const std::pair<std::string, std::string> cases[] = {
       {"abcccd", "abcccd"},
       {"ad", "ad"},
       {"ae", "ae"},
-      {"", ""},
+      // The missing one belongs before what follows it.
+      {"", "-0-0"},
+      {"ccd", "ccd-0"},
+      {"acc", "acc-3"},
       // A type of no row is extra when nothing is missing, else in its place.
       {"axd", "a?d"},
       {"adx", "ad?"},
       {"xbccd", "=abccd"},
       {"abccx", "abcc=d"},
+      {"xxcx", "=a?c=d"},
+      // So is a child that its row can do without.
+      {"bcd", "=acd"},
+      {"bbd", "=abd"},
+      {"ab", "a=d"},
+      {"abcC", "abc=d"},
+      {"aad", "a!d"},
       // The one that moved is out of place.
       {"bacd", "!acd"},
+      {"acbd", "a!bd"},
       {"dabcc", "!abcc"},
       {"accbd", "acc!d"},
-      // One is too many.
+      {"ax" + many + "aad", "a?" + many + "!!d"},
+      // One is too many: the last, or the one that may be another.
       {"aabd", "a!bd"},
       {"abbd", "ab!d"},
-      {"abde", "ab!e"},
+      {"abde", "abd!"},
+      {"abDe", "ab!e"},
+      {"aa" + many + "bd", "a!" + many + "!d"},
   };
   for (const auto& [children, aligned] : cases) {
-    EXPECT_EQ(Aligned(children), aligned);
+    EXPECT_EQ(Aligned(children), aligned) << children.substr(0, 9);
   }
-  // Of two, the one whose content does not match its type is out of place.
-  EXPECT_EQ(Aligned("abdde", "d"), "ab!!e");
+  // Nothing is in place of what may have been lost.
+  EXPECT_EQ(Aligned("ab", true), "ab-2");
+  EXPECT_EQ(Aligned("xb", true), "=ab-2");
 }
 
-TEST(GrammarAlignmentTest, NothingIsMissingAfterACut) {
-  // Without 'b', 'c' could be in its place; not when more children may have
-  // been lost.
-  const GrammarRow rows[] = {{"a", {'a'}}, {"o", {'o'}, 0, 1}, {"b", {'b'}}};
-  const GrammarItem items[] = {{'a', 0}, {'o', 8}};
-  EXPECT_EQ(Align(rows, items, kSearching, false)[1].instead_of, 2u);
-  EXPECT_TRUE(Align(rows, items, kSearching, true)[1].in_place);
-}
-
-TEST(GrammarAlignmentTest, TheMissingBelongsBeforeWhatFollowsIt) {
-  const GrammarItem items[] = {{'a', 0}, {'c', 8}, {'d', 16}};
-  EXPECT_EQ(
-      PlacesOfMissing(std::size(kRows), Align(kRows, items, kSearching))[1],
-      1u);
-  EXPECT_EQ(
-      PlacesOfMissing(std::size(kRows),
-                      Align(kRows, absl::MakeSpan(items, 2), kSearching))[3],
-      2u);
-  // The child in its stead marks the place, too.
-  const GrammarItem other[] = {{'a', 0}, {'x', 8}};
-  EXPECT_EQ(
-      PlacesOfMissing(std::size(kRows), Align(kRows, other, kSearching))[3],
-      1u);
-}
-
-TEST(GrammarAlignmentTest, TheMissingOfARowBelongsAfterItsOthers) {
-  const GrammarRow rows[] = {{"p", {'p'}, 3, 3}, {"q", {'q'}}};
-  const GrammarItem items[] = {{'p', 0}, {'p', 8}, {'q', 16}};
-  EXPECT_EQ(PlacesOfMissing(std::size(rows), Align(rows, items, kSearching))[0],
-            2u);
-}
-
-TEST(GrammarAlignmentTest, LongListsAreComparedWithTheirNeighbours) {
-  // More children than fit into a table.
-  const std::string many(1 << 20, 'c');
-  EXPECT_EQ(Aligned(absl::StrCat("a", many, "d")),
-            absl::StrCat("a", many, "d"));
-  EXPECT_EQ(Aligned(absl::StrCat("ax", many, "aad")),
-            absl::StrCat("a?", many, "!!d"));
-  EXPECT_EQ(Aligned(absl::StrCat("aa", many, "bd")),
-            absl::StrCat("a!", many, "!d"));
-}
-
-TEST(GrammarAlignmentTest, WithoutSearchesNeighboursAreCompared) {
-  // 'd' is missing, and 'x' is in its place.
-  const GrammarItem items[] = {{'c', 0}, {'a', 8}, {'x', 16}};
-  EXPECT_EQ(Align(kRows, items, kSearching)[2].instead_of, 3u);
-  const Report places(Report::Mode::kWithoutSearches);
-  const std::vector<Placement> placements = Align(kRows, items, places);
-  EXPECT_EQ(placements[2].instead_of, Placement::kNone);
-  EXPECT_TRUE(placements[0].in_place);
-  EXPECT_FALSE(placements[1].in_place);
+TEST(GrammarAlignmentTest, OfARowOfTwoTheThirdIsTooMany) {
+  const GrammarRow rows[] = {{"p", {'p'}, 2, 2}, {"q", {'q'}}};
+  const GrammarItem items[] = {{'p', 0}, {'p', 8}, {'p', 16}, {'q', 24}};
+  const Alignment found(rows, items);
+  EXPECT_TRUE(found.children[1].in_place);
+  EXPECT_FALSE(found.children[2].in_place);
+  EXPECT_EQ(Alignment(rows, absl::MakeSpan(items + 2, 2)).places[0], 1u);
 }
 
 // The sizes of all enclosing chunks follow an edit that changes a length.

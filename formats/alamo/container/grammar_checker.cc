@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "absl/algorithm/container.h"
-#include "absl/container/inlined_vector.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -47,13 +46,7 @@ class GrammarChecker {
         end_(end),
         path_(path),
         report_(report),
-        counts_(grammar.size(), 0) {
-    placements_ = Align(grammar, items, report, end.cut);
-    for (const Placement& placement : placements_) {
-      if (placement.row != Placement::kNone) ++counts_[placement.row];
-    }
-    PutExcessOutOfPlace();
-  }
+        alignment_(grammar, items, end.cut) {}
 
   void Check() {
     for (size_t i = 0; i < items_.size(); ++i) {
@@ -117,17 +110,6 @@ class GrammarChecker {
     return placements_[i].row != Placement::kNone ||
            MissingRule(grammar_[instead]).grade.severity >=
                rules_.unknown.grade.severity;
-  }
-
-  // The alignment does not count children; the last ones beyond a row's upper
-  // bound are too many.
-  void PutExcessOutOfPlace() {
-    absl::InlinedVector<uint32_t, 16> taken(grammar_.size(), 0);
-    for (Placement& placement : placements_) {
-      if (!placement.in_place) continue;
-      placement.in_place =
-          ++taken[placement.row] <= grammar_[placement.row].at_most;
-    }
   }
 
   // Where child `i` begins or, for the number of children, where the last ends.
@@ -326,11 +308,9 @@ class GrammarChecker {
     size_t first = 0;
     while (first < grammar_.size() && !IsMissing(first)) ++first;
     if (first == grammar_.size()) return groups;
-    const std::vector<size_t> places =
-        PlacesOfMissing(grammar_.size(), placements_);
     for (size_t row = first; row < grammar_.size(); ++row) {
       if (!IsMissing(row)) continue;
-      const size_t place = places[row];
+      const size_t place = alignment_.places[row];
       if (place == items_.size() && end_.cut) continue;
       const bool replaced =
           place < items_.size() && placements_[place].instead_of == row;
@@ -436,8 +416,9 @@ class GrammarChecker {
   const GrammarEnd& end_;
   const Path& path_;
   Report& report_;
-  std::vector<Placement> placements_;
-  absl::InlinedVector<uint32_t, 16> counts_;  // children per row
+  const Alignment alignment_;
+  const std::vector<Placement>& placements_ = alignment_.children;
+  const std::vector<uint32_t>& counts_ = alignment_.counts;
   std::vector<OutOfPlace> excess_;  // per row; empty: none has too many
   OutOfPlace misplaced_;
   size_t current_ = 0;

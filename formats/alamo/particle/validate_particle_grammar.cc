@@ -82,7 +82,7 @@ constexpr GrammarRow kTracksRows[] = {{.name = "track chunk (0x0 or 0x1)",
 void ReportCopies(const Minis& minis, const Path& path, Report& report,
                   std::vector<GrammarItem>& items) {
   const std::vector<Placement> placements =
-      Align(kEmitterTable.grammar(), items, report);
+      Alignment(kEmitterTable.grammar(), items).children;
   // For each type, the mini-chunk that is in place.
   std::vector<std::optional<Mini>> kept(256);
   size_t i = 0;
