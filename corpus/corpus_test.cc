@@ -104,11 +104,11 @@ TEST(CorpusTest, FindingsThatAreNotKeptAreCounted) {
     const std::string bytes = ReadFile(fs::path("corpus") / path);
     const Format* format = RecogniseFormat(bytes, BaseName(path));
     if (format == nullptr) continue;
-    Report kept(Report::Mode::kWithoutSearches);
+    Report kept(Report::Mode::kCollect);
     format->lint(bytes, {}, kept);
     // There, findings give way to their cause.
     if (!kept.decodes() || absl::StartsWith(path, "file/")) continue;
-    Report full(Report::Mode::kWithoutSearches);
+    Report full(Report::Mode::kCollect);
     full.KeepFindings(1);
     for (const Rule* rule : format->rules()) {
       if (rule->grade.rule_class == RuleClass::kStructure) continue;

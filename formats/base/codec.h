@@ -137,7 +137,6 @@ absl::StatusOr<std::string> Encode(const typename C::Model& model) {
 
 template <Codec C>
 void Lint(absl::string_view bytes, const FileContext& context, Report& report) {
-  report.SetInputSize(bytes.size());
   ParsedBy<C> parsed = Parse<C>(bytes, report);
   if (!report.collects()) return;
   if constexpr (requires { &C::CollectFacts; }) {

@@ -205,23 +205,15 @@ class Report {
  public:
   enum class Mode : uint8_t {
     kStatusOnly,  // no findings, only whether and why the bytes do not decode
-    kWithoutSearches,  // findings as far as they need no search
-    kCollect,          // all findings
+    kCollect,     // all findings
   };
 
-  explicit Report(Mode mode) : mode_(mode) { SetInputSize(0); }
+  explicit Report(Mode mode) : mode_(mode) {}
   Report(const Report&) = delete;
   Report& operator=(const Report&) = delete;
 
   // False: only findings of the class "structure" matter.
   bool collects() const { return mode_ != Mode::kStatusOnly; }
-
-  // Called when linting a file of that size starts.
-  void SetInputSize(uint64_t size) {
-    searches_ = mode_ == Mode::kCollect && size <= kMaxSearchedSize;
-  }
-  // Whether to look for more than what the checks find.
-  bool searches() const { return searches_; }
 
   // Counts one more rereading of the file, of `size` bytes. False when those
   // are more than kMaxSearchedSize, or when all searches together have done
@@ -314,7 +306,6 @@ class Report {
 
   Mode mode_;
   size_t kept_per_rule_ = kMaxFindingsPerRule;
-  bool searches_ = false;
   int rereads_ = 0;
   uint64_t structure_findings_ = 0;
   uint64_t wrong_fixes_ = 0;

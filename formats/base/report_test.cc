@@ -224,16 +224,6 @@ TEST(ReportTest, AllowsTwentyFourRereadsInAll) {
   EXPECT_EQ(report.rereads(), 24);
 }
 
-TEST(ReportTest, SearchesOnlyInSmallFilesAndNotWhenRereading) {
-  Report report(Report::Mode::kCollect);
-  report.SetInputSize(kMaxSearchedSize);
-  EXPECT_TRUE(report.searches());
-  report.SetInputSize(kMaxSearchedSize + 1);
-  EXPECT_FALSE(report.searches());
-  EXPECT_FALSE(Report(Report::Mode::kStatusOnly).searches());
-  EXPECT_FALSE(Report(Report::Mode::kWithoutSearches).searches());
-}
-
 // The order of findings: causes, faults by offset, and what they explain.
 
 constexpr Rule kInfo =

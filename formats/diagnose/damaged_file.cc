@@ -58,7 +58,7 @@ std::optional<Reading> DamagedFile::Read(absl::string_view bytes, Lint lint,
     refused_ = true;
     return std::nullopt;
   }
-  Report report(Report::Mode::kWithoutSearches);
+  Report report(Report::Mode::kCollect);
   lint(bytes, context_, report);
   Reading reading;
   reading.decodes = report.decodes();
