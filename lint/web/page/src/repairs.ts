@@ -15,8 +15,7 @@ const kNothing = 'Nothing was repaired: these repairs cannot be made, or are uns
 export function showRepairs(session: Session): void {
   const { maker, files } = session;
   const unsafe = h('input', { type: 'checkbox', id: 'unsafe' });
-  // In the dialog: nothing else can be read while it is open.
-  const status = h('p', { role: 'status' });
+  const status = h('p', { role: 'status' }); // in the dialog, since nothing else is read meanwhile
   const report = maker.report();
   const fixable = report.files.flatMap((file, index) => {
     const { safe, unsafe: more } = maker.fixable[index] ?? { safe: 0, unsafe: 0 };
@@ -44,7 +43,8 @@ export function showRepairs(session: Session): void {
     const zip = count ? await zipper.zip() : null;
     zipper.end();
     if (zip && dialog.open) save('repaired.zip', zip);
-    say(zip ? `Saved ${groupDigits(count)} of ${plural(fixable.length, 'file')}.` : count ? 'The zip cannot be made.' : kNothing);
+    const rest = count < fixable.length ? ' The others have only unsafe repairs, or none that can be made.' : '';
+    say(zip ? `Saved ${groupDigits(count)} of ${plural(fixable.length, 'file')}.${rest}` : count ? 'The zip cannot be made.' : kNothing);
     all.disabled = false;
     all.textContent = kSaveAll;
   };

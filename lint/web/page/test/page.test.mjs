@@ -186,7 +186,8 @@ describe('page', { skip: missing() }, () => {
     const { name, bytes } = await saved(page, '.save-zip');
     assert.equal(name, 'repaired.zip');
     const broken = Object.entries(manyFiles(1000)).filter(([, content]) => content === kBroken).map(([path]) => path);
-    assert.equal(await page.textContent('.repairs [role="status"]'), `Saved ${broken.length + 1} of ${broken.length + 1} files.`);
+    // The archives have unsafe repairs.
+    assert.match(await page.textContent('.repairs [role="status"]'), /^Saved 301 of 322 files\. The others/);
     const files = unzipSync(bytes);
     assert.deepEqual(Object.keys(files).sort(), [...broken, 'Mod/bad.alo'].sort());
     assert.ok(Object.values(files).every((content) => kRepaired.equals(content)));
@@ -208,7 +209,7 @@ describe('page', { skip: missing() }, () => {
     await page.click('.save-fixed');
     assert.ok((await page.textContent('.repairs')).includes(kImage));
     const zipped = Object.keys(unzipSync((await saved(page, '.save-zip')).bytes));
-    assert.equal(zipped.filter((name) => /^[\w ()=;&.]+$/.test(name)).length, names.length, zipped.join());
+    assert.equal(zipped.filter((name) => /^[\w/ ()=;&.]+$/.test(name)).length, names.length, zipped.join());
     await page.click('.repairs >> text=Close');
     const { bytes } = await saved(page, '.save-html');
     assert.ok(!bytes.toString().includes(kImage));
