@@ -186,7 +186,6 @@ describe('page', { skip: missing() }, () => {
     const { name, bytes } = await saved(page, '.save-zip');
     assert.equal(name, 'repaired.zip');
     const broken = Object.entries(manyFiles(1000)).filter(([, content]) => content === kBroken).map(([path]) => path);
-    // The archives have unsafe repairs.
     assert.match(await page.textContent('.repairs [role="status"]'), /^Saved 301 of 322 files\. The others/);
     const files = unzipSync(bytes);
     assert.deepEqual(Object.keys(files).sort(), [...broken, 'Mod/bad.alo'].sort());
