@@ -12,10 +12,10 @@ import subprocess
 import sys
 from typing import Any, Iterable, NoReturn, Optional, Union
 
-from assetlint.report import Archive, Edit, File, Finding, Fix, Related, Report
+from assetlint.report import Archive, Dump, Edit, File, Finding, Fix, Node, Related, Report
 
-__all__ = ["Archive", "Edit", "Error", "File", "Finding", "Fix", "Related", "Report",
-           "check", "main", "program", "run"]
+__all__ = ["Archive", "Dump", "Edit", "Error", "File", "Finding", "Fix", "Node", "Related", "Report",
+           "check", "dump", "main", "program", "run"]
 
 Path = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
 Option = Union[Path, int, None, Iterable[Union[Path, int]]]
@@ -53,33 +53,52 @@ def run(arguments: Iterable[Path], **options: Any) -> "subprocess.CompletedProce
     return subprocess.run([program(), *arguments], **options)
 
 
-def check(paths: Union[Path, Iterable[Path]], **options: Option) -> Report:
+def check(paths: Union[Path, Iterable[Path]] = (), *, data: Optional[bytes] = None,
+          name: Optional[Path] = None, **options: Option) -> Report:
     """The report of `assetlint check --format=json` about files and folders.
 
-    Options are those of the program, with _ for -: `game_list=path` is
+    `data` is the content of a file, in place of paths, and `name` its name, "-" by
+    default. Options are those of the program, with _ for -: `game_list=path` is
     --game-list, and `as_` is --as. A list repeats the option, True gives a flag,
-    and False and None leave it out. Raises Error if a path was not checked, an
-    option is wrong, or the program failed or cannot be started, as with more
-    paths than the system takes (give their folder) or a NUL in one. Standard input, "-", is for
-    run.
+    and False and None leave it out. Raises Error if something was not checked, an
+    option is wrong, or the program failed or cannot be started, as with more paths
+    than the system takes (give their folder), a NUL or a lone surrogate in one.
     """
-    if not {"help", "output"}.isdisjoint(key.rstrip("_") for key in options):
-        raise TypeError("check returns the report: --help and --output are for run")
     if isinstance(paths, (str, bytes, os.PathLike)):
         paths = [paths]
+    return _json("check", list(paths), data, name, options)
+
+
+def dump(path: Optional[Path] = None, *, data: Optional[bytes] = None,
+         name: Optional[Path] = None, **options: Option) -> Dump:
+    """What `assetlint dump --format=json` gives of a file, or of an entry of an archive.
+
+    `values=True` adds the decoded values, if the file decodes; without, the tree
+    has what can be read. The parameters and Error are those of check.
+    """
+    return _json("dump", [] if path is None else [path], data, name, options)
+
+
+def _json(command: str, paths: "list[Path]", data: Optional[bytes], name: Optional[Path],
+          options: "dict[str, Option]") -> Any:
+    if not {"help", "output"}.isdisjoint(key.rstrip("_") for key in options):
+        raise TypeError(f"{command} returns the report: --help and --output are for run")
+    if paths and data is not None or name is not None and data is None:
+        raise TypeError("data, which may have a name, is in place of a path")
+    if data is not None:
+        paths, options = ["-"], {**options, "stdin_filename": name}
     # Without it, a window opens where the caller has no console.
     flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-    words = ["check", "--format=json", *_words(options), "--", *paths]
+    words = [command, "--format=json", *_words(options), "--", *paths]
     try:
-        done = run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                   stderr=subprocess.PIPE, creationflags=flags)
+        done = run(words, input=data or b"", stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                   creationflags=flags)
     except (OSError, ValueError) as error:  # ValueError: no text for the system
         raise Error(2, f"assetlint cannot be started: {error}") from error
-    report: Optional[Report] = None
     try:
         report = json.loads(done.stdout)
     except ValueError:
-        pass
+        report = None
     if done.returncode not in (0, 1) or report is None:
         message = done.stderr.decode("utf-8", "replace").strip()
         raise Error(done.returncode, message or f"assetlint ended with {done.returncode}", report)
@@ -87,7 +106,8 @@ def check(paths: Union[Path, Iterable[Path]], **options: Option) -> Report:
 
 
 # The options without a value; any other would take the next word for it.
-_FLAGS = {"case_sensitive", "no_across", "no_config", "quiet", "statistics", "strict_baseline"}
+_FLAGS = {"case_sensitive", "expand", "full", "no_across", "no_config", "quiet", "statistics",
+          "strict_baseline", "values"}
 
 
 def _words(options: "dict[str, Option]") -> Iterable[str]:

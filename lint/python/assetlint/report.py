@@ -1,10 +1,11 @@
-"""The report of `assetlint check --format=json`, as check.schema.json has it.
+"""What `--format=json` gives: the report of `assetlint check`, as check.schema.json
+has it, and the tree of `assetlint dump`, as dump.schema.json has it.
 
 Text from files is escaped for a terminal. A class whose name begins with _ has
 the keys that are always there.
 """
 
-from typing import Literal, Optional, TypedDict, Union
+from typing import Any, Literal, Optional, TypedDict, Union
 
 
 class _Range(TypedDict):
@@ -19,10 +20,8 @@ class Edit(_Range, total=False):
     omitted: Literal[True]
 
 
-class _Fix(TypedDict):
-    level: Literal["display", "unsafe", "safe"]
-    reason: str
-    edits: "list[Edit]"
+_Fix = TypedDict("_Fix", {
+    "level": Literal["display", "unsafe", "safe"], "reason": str, "edits": "list[Edit]"})
 
 
 class Fix(_Fix, total=False):
@@ -37,18 +36,9 @@ class Related(_Range):
 
 
 _Finding = TypedDict("_Finding", {
-    "rule": str,
-    "name": str,
-    "class": Literal["structure", "range", "reference", "style"],
-    "severity": Literal["error", "warning", "info"],
-    "offset": int,
-    "length": int,
-    "path": str,
-    "labels": str,
-    "message": str,
-    "count": int,
-    "data": "dict[str, Union[int, float, str]]",
-})
+    "rule": str, "name": str, "class": Literal["structure", "range", "reference", "style"],
+    "severity": Literal["error", "warning", "info"], "offset": int, "length": int, "path": str,
+    "labels": str, "message": str, "count": int, "data": "dict[str, Union[int, float, str]]"})
 
 
 class Finding(_Finding, total=False):
@@ -64,12 +54,9 @@ class Archive(TypedDict):
     offset: int
 
 
-class _File(TypedDict):
-    path: str
-    format: Optional[str]
-    size: Optional[int]
-    status: Literal["ok", "findings", "skipped", "unreadable", "internal-error"]
-    findings: "list[Finding]"
+_File = TypedDict("_File", {
+    "path": str, "format": Optional[str], "size": Optional[int], "findings": "list[Finding]",
+    "status": Literal["ok", "findings", "skipped", "unreadable", "internal-error"]})
 
 
 class File(_File, total=False):
@@ -92,15 +79,9 @@ class Fixable(TypedDict):
     unsafe: int
 
 
-class _Summary(TypedDict):
-    files: int
-    skipped: int
-    unreadable: int
-    internal_errors: int
-    errors: int
-    warnings: int
-    infos: int
-    omitted: int
+_Summary = TypedDict("_Summary", {
+    "files": int, "skipped": int, "unreadable": int, "internal_errors": int, "errors": int,
+    "warnings": int, "infos": int, "omitted": int})
 
 
 class Summary(_Summary, total=False):
@@ -115,13 +96,31 @@ class Tool(TypedDict):
     version: str
 
 
-class _Report(TypedDict):
-    version: Literal[1]
-    tool: Tool
-    files: "list[File]"
-    summary: Summary
+_Report = TypedDict("_Report", {
+    "version": Literal[1], "tool": Tool, "files": "list[File]", "summary": Summary})
 
 
 class Report(_Report, total=False):
     """The files are sorted by path."""
     statistics: "list[Statistic]"
+
+
+_Node = TypedDict("_Node", {"name": str, "type": str, "offset": int, "length": int,
+                            "kind": Literal["field", "padding", "opaque", "unknown", "gap"]})
+
+
+class Node(_Node, total=False):
+    """A field. Those without children cover the file, each byte once."""
+    value: "Union[int, float, str, list[Union[int, float, str]]]"
+    meaning: str
+    elements: int
+    children: "list[Node]"
+
+
+_Dump = TypedDict("_Dump", {"version": Literal[1], "path": str, "format": str, "size": int, "tree": Node})
+
+
+class Dump(_Dump, total=False):
+    """The tree of a file. FORMAT.md lists the `values` of its format; NaN is a string."""
+    archive: Archive
+    values: "Union[dict[str, Any], list[Any]]"
