@@ -2,7 +2,9 @@
 
 import collections
 import dataclasses
+import fnmatch
 import os
+import re
 import shutil
 import subprocess
 
@@ -37,6 +39,16 @@ class Benchmark:
     def size(self):
         """Bytes of input."""
         return sum(map(os.path.getsize, self.files))
+
+
+def check_filters(globs, formats_bzl, workload):
+    """Fails for a pattern that no name of these sources can match, before they are built."""
+    formats = re.findall(r'^ *\("([^"]+)",', formats_bzl, re.MULTILINE)
+    verbs = re.findall(r'\{"([^"]+)", &', workload)
+    names = [f"{name}/{verb}/{kind}" for name in formats for verb in verbs for kind in DEFAULT_VERBS]
+    for glob in globs:
+        if not fnmatch.filter([*names, "start-up/check", "folder/tiny/check", "folder/real/check"], glob):
+            raise InputError(f"no benchmark matches {glob}; --list prints them all")
 
 
 def _run(program, *arguments, cwd, real_files=""):

@@ -65,6 +65,8 @@ class CompareTest(unittest.TestCase):
         os.chmod(os.path.join(self.folder, "fakebazel"), 0o755)
         for path, text in (("bench/program", PROGRAM), ("assetlint", ASSETLINT), ("cost", "1000000"),
                            ("figure", "7"), ("output", "fine"), ("corpus/a.toy", "a"),
+                           ("formats/formats.bzl", '    ("toy",\n    ("other",\n'),
+                           ("bench/workload.cc", '{"lint", &Lint}, {"dump", &Dump}'),
                            (".gitignore", "ignored\n")):
             self.write(path, text)
         self.git("init", "-q")
@@ -110,6 +112,8 @@ class CompareTest(unittest.TestCase):
         document = self.document(self.first, self.first)
         self.assertEqual(self.verdicts(document), {"toy/lint/64KB": "same", "toy/dump/64KB": "same"})
         self.assertEqual(document["exit_code"], 0)
+        listed = self.compare("--list")  # needs no BASE
+        self.assertEqual(listed.stdout.split(), ["toy/lint/64KB", "toy/dump/64KB"], listed.stderr)
         self.assertTrue(document["outputs"]["same"])
         self.assertLess(document["control"]["noise_floor"], 0.03)
         self.assertGreaterEqual(document["benchmarks"][0]["pairs"], 20)
@@ -173,8 +177,10 @@ class CompareTest(unittest.TestCase):
         self.expect_usage(self.compare(), "BASE")
         self.expect_usage(self.compare("no-such-branch"), "no commit is called 'no-such-branch'")
         self.expect_usage(self.compare(self.first, "--threshold=abc"), "no percentage")
-        self.expect_usage(self.compare(self.first, self.first, filters=["nothing/*"]),
-                          "no benchmark matches nothing/*")
+        for glob in "nothing/*", "other/lint/*":  # the latter has no files
+            done = self.compare(self.first, self.first, filters=[glob])
+            self.expect_usage(done, f"no benchmark matches {glob}")
+            self.assertEqual("building" in done.stderr, glob == "other/lint/*", done.stderr)
         self.expect_usage(self.compare(self.first, "--repository", self.folder), "git")
         self.expect_usage(self.compare(self.first, self.commit(broken="")),
                           "broken.cc:1: error: no such thing")

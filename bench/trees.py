@@ -61,6 +61,9 @@ class Repository:
     def tree(self, commit):
         return self._git("rev-parse", commit + "^{tree}")
 
+    def file(self, tree, path):
+        return self._git("show", f"{tree}:{path}")
+
     def working_tree(self):
         """The tree of the files as they are now: uncommitted changes, new files."""
         index = os.path.join(self._scratch, "snapshot.index")
