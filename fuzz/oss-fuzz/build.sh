@@ -1,4 +1,6 @@
 #!/bin/bash -eu
+# Copyright 2026 the contributors to assetlint. Apache License 2.0:
+# http://www.apache.org/licenses/LICENSE-2.0
 #
 # Builds every fuzz target into $OUT, with its seeds, dictionary and options,
 # in the environment of OSS-Fuzz and ClusterFuzzLite: $CC, $CXX, $CFLAGS,
