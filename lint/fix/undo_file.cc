@@ -140,8 +140,11 @@ bool TakeBytes(const json& object, const char* key, std::string& bytes) {
       !std::all_of(digits.begin(), digits.end(), absl::ascii_isxdigit)) {
     return false;
   }
-  bytes = absl::HexStringToBytes(digits);
-  return true;
+  std::string escaped;
+  for (size_t i = 0; i < digits.size(); i += 2) {
+    absl::StrAppend(&escaped, "\\x", digits.substr(i, 2));
+  }
+  return absl::CUnescape(escaped, &bytes);
 }
 
 // Takes the edits, which must give a file of the size before.

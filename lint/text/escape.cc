@@ -135,7 +135,9 @@ std::string UnescapePath(absl::string_view escaped) {
   for (size_t at = 0; at < escaped.size(); ++at) {
     const absl::string_view rest = escaped.substr(at);
     if (IsByteEscape(rest)) {
-      out += absl::HexStringToBytes(rest.substr(2, 2));
+      std::string byte;
+      absl::CUnescape(rest.substr(0, 4), &byte);
+      out += byte;
       at += 3;
     } else {
       out += rest[0];
