@@ -6,17 +6,17 @@ compare it with what must name the formats literally, such as the pattern of
 """
 
 # Name, engine (the folder in formats/ and corpus/), and in the engine's
-# formats.h: the row of the format, and how its files begin.
+# formats.h: the row of the format, and how its files begin; what defines the row.
 # In the order of the README's table.
 FORMATS = [
-    ("ala", "alamo", "kAnimationFormat", "kAnimationBeginning"),
-    ("alo", "alamo", "kModelFormat", "kModelBeginning"),
-    ("alo-particle", "alamo", "kParticleFormat", "kParticleBeginning"),
-    ("alo-uaw-particle", "alamo", "kUniverseParticleFormat", "kUniverseParticleBeginning"),
-    ("meg", "alamo", "kArchiveFormat", "kArchiveBeginning"),
-    ("anim", "prime", "kAnimFormat", "kAnimBeginning"),
-    ("gsa", "swat3", "kGsaFormat", "kGsaBeginning"),
-    ("al", "bw2", "kAlFormat", "kAlBeginning"),
+    ("ala", "alamo", "kAnimationFormat", "kAnimationBeginning", "//formats/alamo/animation"),
+    ("alo", "alamo", "kModelFormat", "kModelBeginning", "//formats/alamo:model_format"),
+    ("alo-particle", "alamo", "kParticleFormat", "kParticleBeginning", "//formats/alamo/particle"),
+    ("alo-uaw-particle", "alamo", "kUniverseParticleFormat", "kUniverseParticleBeginning", "//formats/alamo/universe_particle"),
+    ("meg", "alamo", "kArchiveFormat", "kArchiveBeginning", "//formats/alamo/archive"),
+    ("anim", "prime", "kAnimFormat", "kAnimBeginning", "//formats/prime"),
+    ("gsa", "swat3", "kGsaFormat", "kGsaBeginning", "//formats/swat3"),
+    ("al", "bw2", "kAlFormat", "kAlBeginning", "//formats/bw2"),
 ]
 
 # {name: engine}

@@ -95,12 +95,13 @@ def descriptions_header(name, out):
         ),
     )
 
-def known_formats_header(name, out):
+def known_formats_header(name, out, formats = FORMATS):
     """formats/known_formats.h, which needs each engine's :formats.
 
     Args:
       name: of the target.
       out: the header.
+      formats: those that it lists.
     """
     _header(
         name = name,
@@ -108,11 +109,11 @@ def known_formats_header(name, out):
         content = _KNOWN_FORMATS.format(
             includes = "\n".join([
                 '#include "formats/%s/formats.h"' % engine
-                for engine in ENGINES
+                for engine in {row[1]: None for row in formats}
             ]),
             rows = "\n".join([
                 "    {&%s::%s, &%s::%s}," % (engine, row, engine, beginning)
-                for _, engine, row, beginning in FORMATS
+                for _, engine, row, beginning, _ in formats
             ]),
         ),
     )

@@ -111,7 +111,7 @@ tar -C "$$folder" -cf $@ .
 rm -r "$$folder"
 """
 
-def cc_fuzz_test(name, fuzzer, dicts, corpus = []):
+def cc_fuzz_test(name, fuzzer, dicts, corpus = [], formats = "//formats"):
     """See above.
 
     Args:
@@ -119,6 +119,7 @@ def cc_fuzz_test(name, fuzzer, dicts, corpus = []):
       fuzzer: a library that defines LLVMFuzzerTestOneInput and no main
         function. kFuzzTarget is the name without "_fuzz_test", with dashes.
       dicts: labels of dictionaries in libFuzzer's syntax.
+      formats: the list of formats that the fuzzer is linked with.
       corpus: labels of the seeds. With NAME without its "_fuzz_test", the
         files in seeds/NAME, written by hand, and in seeds/NAME.zip, which
         fuzz/keep_seeds writes, are seeds too.
@@ -154,7 +155,7 @@ def cc_fuzz_test(name, fuzzer, dicts, corpus = []):
         srcs = srcs,
         linkopts = linkopts,
         tags = tags + ["manual"],
-        deps = [fuzzer] + main,
+        deps = [fuzzer, formats] + main,
     )
     native.cc_test(
         name = name,
@@ -169,7 +170,7 @@ def cc_fuzz_test(name, fuzzer, dicts, corpus = []):
         data = [":%s_corpus" % name],
         linkopts = linkopts,
         tags = tags,
-        deps = [fuzzer] + main,
+        deps = [fuzzer, formats] + main,
     )
     _fuzz_corpus(
         name = name + "_corpus",

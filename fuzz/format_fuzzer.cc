@@ -1,6 +1,7 @@
 // Fuzzes the format kFuzzTarget with its structure-aware mutator, or
-// "recognition" over all formats. A test over the seeds, without an engine,
-// runs all checks on each of them.
+// "recognition" over all formats, and then the format that is recognised: the
+// program of one format knows no other. A test over the seeds, without an
+// engine, runs all checks on each of them.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -64,12 +65,15 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
 #else
   constexpr auto* kCheck = &assetlint::CheckInput;
 #endif
-  const assetlint::Format* const format = assetlint::TheFormat();
+  const assetlint::Format* format = assetlint::TheFormat();
   const absl::string_view bytes(
       size == 0 ? "" : reinterpret_cast<const char*>(data), size);
-  const absl::Status status = format == nullptr
-                                  ? assetlint::CheckRecognition(bytes)
-                                  : kCheck(*format, bytes);
+  absl::Status status;
+  if (format == nullptr) {
+    status = assetlint::CheckRecognition(bytes);
+    format = assetlint::RecogniseFormat(bytes, "");
+  }
+  if (format != nullptr) status.Update(kCheck(*format, bytes));
   if (!status.ok()) {
     std::cerr << kFuzzTarget << ": " << status << "\n";
     std::abort();

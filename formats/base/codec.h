@@ -17,6 +17,7 @@
 #include "formats/base/format.h"
 #include "formats/base/limits.h"
 #include "formats/base/report.h"
+#include "formats/base/rule.h"
 #include "formats/base/tree_walker.h"
 #include "formats/base/walker.h"
 
@@ -176,6 +177,14 @@ void Tree(absl::string_view bytes, const TreeOptions& options, TreeSink& sink) {
         Describe(walker, model);
       },
       options, sink);
+}
+
+// The rules of several topics, for a row.
+template <auto... kTopics>
+absl::Span<const Rule* const> RulesOf() {
+  static const auto& rules =
+      *new std::vector<const Rule*>(SortedRules({kTopics()...}));
+  return rules;
 }
 
 }  // namespace assetlint

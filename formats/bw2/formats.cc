@@ -146,13 +146,6 @@ bool MayBeginAl(absl::string_view bytes) {
   return RecogniseAl(bytes) == Recognition::kYes;
 }
 
-absl::Span<const Rule* const> AlRules() {
-  static const auto& rules = *new std::vector<const Rule*>(
-      SortedRules({AlStructureRules(), AlDataRules(), AlLibraryRules(),
-                   AlHeaderRules(), AlCopyRules(), AlNumberRules()}));
-  return rules;
-}
-
 }  // namespace
 
 constinit const Beginning kAlBeginning = {
@@ -174,7 +167,8 @@ constinit const Format kAlFormat = {
     .values = WriteAlValues,
     .outline = OutlineOf<AlCodec>,
     .common_extension = true,
-    .rules = AlRules,
+    .rules = RulesOf<AlStructureRules, AlDataRules, AlLibraryRules,
+                     AlHeaderRules, AlCopyRules, AlNumberRules>,
 };
 
 }  // namespace assetlint::bw2

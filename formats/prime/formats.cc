@@ -1,7 +1,6 @@
 #include "formats/prime/formats.h"
 
 #include <variant>
-#include <vector>
 
 #include "absl/algorithm/container.h"
 #include "absl/status/statusor.h"
@@ -234,13 +233,6 @@ absl::Status WriteAnimationValues(absl::string_view bytes,
 
 constexpr absl::string_view kAnimExtensions[] = {".anim"};
 
-absl::Span<const Rule* const> AnimRules() {
-  static const auto& rules = *new std::vector<const Rule*>(
-      SortedRules({StructureRules(), CommonRules(), HeaderRules(),
-                   ChannelRules(), UncompressedRules()}));
-  return rules;
-}
-
 }  // namespace
 
 // The version is a big-endian word.
@@ -263,7 +255,8 @@ const Format kAnimFormat = {
     .lint_swapped = LintSwapped<AnimCodec>,
     .outline = OutlineOf<AnimCodec>,
     .common_extension = true,
-    .rules = AnimRules,
+    .rules = RulesOf<StructureRules, CommonRules, HeaderRules, ChannelRules,
+                     UncompressedRules>,
 };
 
 }  // namespace assetlint::prime

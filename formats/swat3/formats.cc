@@ -1,7 +1,6 @@
 #include "formats/swat3/formats.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -84,12 +83,6 @@ bool MayBeginGsa(absl::string_view bytes) {
 constexpr uint32_t kFirstWord = kGsaGuid[0] | kGsaGuid[1] << 8 |
                                 kGsaGuid[2] << 16 | uint32_t{kGsaGuid[3]} << 24;
 
-absl::Span<const Rule* const> GsaRules() {
-  static const auto& rules = *new std::vector<const Rule*>(
-      SortedRules({GsaStructureRules(), GsaHeaderRules(), GsaFrameRules()}));
-  return rules;
-}
-
 }  // namespace
 
 constinit const Beginning kGsaBeginning = {
@@ -112,7 +105,7 @@ constinit const Format kGsaFormat = {
     .outline = OutlineOf<GsaCodec>,
     .corrections = GsaCorrections,
     .common_extension = true,
-    .rules = GsaRules,
+    .rules = RulesOf<GsaStructureRules, GsaHeaderRules, GsaFrameRules>,
 };
 
 }  // namespace assetlint::swat3

@@ -3,8 +3,13 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/fact_names.h"
+#include "formats/alamo/container/value_checks.h"
+#include "formats/alamo/formats.h"
+#include "formats/base/codec.h"
+#include "formats/base/outline.h"
 
 namespace assetlint::alamo {
 
@@ -106,5 +111,50 @@ void AnimationCodec::CollectFacts(const AnimationFile& file, Facts& facts) {
     AddTrack(track, facts);
   });
 }
+
+void AnimationCodec::Validate(const AnimationFile& file,
+                              const FileContext& context, Report& report) {
+  ValidateAnimationGrammar(file, report);
+  CheckFill(file, report);
+  const Path root;
+  ForEach<Animation>(file.children, [&](const Animation& animation, size_t) {
+    const Path path(root, "animation");
+    const int version = AnimationVersion(animation);
+    ValidateAnimationInfo(animation, version, path, report);
+    ValidateAnimationTracks(animation, version, path, report);
+    if (absl::StrContains(absl::AsciiStrToLower(context.file_name), "_die_")) {
+      ValidateLastFrame(animation, path, report);
+    }
+  });
+}
+
+namespace {
+
+constexpr absl::string_view kAlaExtensions[] = {".ala"};
+
+}  // namespace
+
+constinit const Beginning kAnimationBeginning = kBeginningOf<Animation>;
+
+const Format kAnimationFormat = {
+    .name = "ala",
+    .title = "Alamo animation",
+    .games = "Empire at War, Forces of Corruption, Universe at War",
+    .extensions = kAlaExtensions,
+    .checked =
+        "both versions: chunks, counts, track sizes and indices, every "
+        "quaternion, every float",
+    .recognise = &RecogniseRoot<Animation>,
+    .lint = &Lint<AnimationCodec>,
+    .reencode = &Reencode<AnimationCodec>,
+    .tree = &Tree<AnimationCodec>,
+    .values = &WriteAnimationValues,
+    .outline = &OutlineOf<AnimationCodec>,
+    .size_rule = &kWrongSize,
+    .has_facts = true,
+    .rules =
+        RulesOf<ContainerRules, AnimationInfoRules, BoneInfoRules,
+                AnimationCountRules, AnimationTrackRules, AnimationPoolRules>,
+};
 
 }  // namespace assetlint::alamo

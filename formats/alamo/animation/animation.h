@@ -196,8 +196,6 @@ Float4 Unpack(const Short4& packed);
 // (formats/base/limits.h) allows.
 absl::Status WriteAnimationValues(absl::string_view bytes, ValueWriter& writer);
 
-absl::Span<const Rule* const> AnimationRules();
-
 }  // namespace assetlint::alamo
 
 #endif  // ASSETLINT_FORMATS_ALAMO_ANIMATION_ANIMATION_H_

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <vector>
 
 #include "formats/alamo/archive/archive_codec.h"
+#include "formats/alamo/formats.h"
+#include "formats/base/codec.h"
+#include "formats/base/outline.h"
 #include "formats/base/tree_walker.h"
 
 namespace assetlint::alamo {
@@ -213,5 +217,42 @@ FieldValue RecordField(const ParsedArchive& archive, uint64_t index,
       archive.notes.records_offset + index * ArchiveRecordSize(archive.version);
   return FieldOf(in_file, begin, field);
 }
+
+namespace {
+
+bool MayBeginArchive(absl::string_view bytes) {
+  return RecogniseArchive(bytes.substr(0, 8)) == Recognition::kYes;
+}
+
+constexpr absl::string_view kMegExtensions[] = {".meg"};
+
+}  // namespace
+
+constinit const Beginning kArchiveBeginning = {
+    .words = {kArchiveId, kArchiveId},
+    .offset = 4,
+    .may_begin = MayBeginArchive};
+
+const Format kArchiveFormat = {
+    .name = "meg",
+    .title = "Alamo archive",
+    .games =
+        "Empire at War, Forces of Corruption, Universe at War, Grey Goo, "
+        "8-Bit Armies, Command & Conquer Remastered",
+    .extensions = kMegExtensions,
+    .checked =
+        "versions 1 to 3: names, checksums, the order of the records, where "
+        "the data is; encrypted archives are only recognised",
+    .recognise = &RecogniseArchive,
+    .lint = &Lint<ArchiveCodec>,
+    .reencode = &Reencode<ArchiveCodec>,
+    .tree = &Tree<ArchiveCodec>,
+    .values = nullptr,
+    .outline = &OutlineOf<ArchiveCodec>,
+    .size_rule = &kNameLength,
+    .container = &kArchiveContainer,
+    .rules = RulesOf<ArchiveStructureRules, ArchiveTableRules, ArchiveNameRules,
+                     ArchiveLookupRules, ArchiveDataRules>,
+};
 
 }  // namespace assetlint::alamo

@@ -36,9 +36,11 @@
 #include "absl/types/span.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/alamo/container/text.h"
+#include "formats/base/beginning.h"
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
 #include "formats/base/finding.h"
+#include "formats/base/format.h"
 #include "formats/base/packed_array.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
@@ -489,6 +491,48 @@ void CheckRootTypes(const std::vector<Child>& roots, absl::string_view format,
                   "the only type that can be here");
   }
 }
+
+inline constexpr absl::string_view kAloExtensions[] = {".alo"};
+
+// Whether a root chunk has the type of one of `Roots`, and the size and flag of
+// a container inside the file.
+template <typename... Roots>
+Recognition RecogniseRoot(absl::string_view bytes) {
+  ByteCursor cursor(bytes);
+  uint32_t type = 0;
+  uint32_t size = 0;
+  bool first = true;
+  Recognition best = Recognition::kNo;
+  // If the first root is damaged, others can identify the file, which has a few
+  // hundred at most.
+  for (int roots = 0; roots < 4096 && cursor.Read(type) && cursor.Read(size);
+       ++roots) {
+    const bool known = ((type == Roots::kType.id) || ...);
+    const bool container = (size & kContainerBit) != 0;
+    const bool fits = cursor.Skip(size & ~kContainerBit);
+    if (known && container && fits) {
+      return first ? Recognition::kYes : Recognition::kMaybe;
+    }
+    if (known && (first || container)) best = Recognition::kMaybe;
+    if (!fits) break;
+    first = false;
+  }
+  return best;
+}
+
+// Whether the bytes, which begin with the type of a root chunk, begin with a
+// whole container.
+inline bool MayBeginRoot(absl::string_view bytes) {
+  const auto size = Load<uint32_t>(bytes.data() + 4, ByteOrder::kLittle);
+  return (size & kContainerBit) != 0 &&
+         (size & ~kContainerBit) <= bytes.size() - kChunkHeaderSize;
+}
+
+template <typename Root>
+inline constexpr Beginning kBeginningOf = {
+    .words = {Root::kType.id, Root::kType.id},
+    .offset = 0,
+    .may_begin = MayBeginRoot};
 
 }  // namespace assetlint::alamo
 

@@ -239,8 +239,6 @@ absl::StatusOr<ModelFile> DecodeModel(absl::string_view bytes);
 // memory. DataLoss, with nothing written, for bytes that do not decode.
 absl::Status WriteModelValues(absl::string_view bytes, ValueWriter& writer);
 
-absl::Span<const Rule* const> ModelRules();
-
 }  // namespace assetlint::alamo
 
 #endif  // ASSETLINT_FORMATS_ALAMO_MODEL_MODEL_H_

@@ -2,10 +2,15 @@
 
 #include <cstddef>
 #include <iterator>
+#include <limits>
 
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/fact_names.h"
+#include "formats/alamo/container/value_checks.h"
+#include "formats/alamo/formats.h"
+#include "formats/base/codec.h"
 #include "formats/base/cursor.h"
+#include "formats/base/outline.h"
 
 namespace assetlint::alamo {
 
@@ -256,5 +261,52 @@ void ParticleCodec::CollectFacts(const ParticleFile& file, Facts& facts) {
     AddTextures(emitter, facts);
   });
 }
+
+void ParticleCodec::Validate(const ParticleFile& file,
+                             const FileContext& context, Report& report) {
+  ValidateParticleGrammar(file, report);
+  CheckFill(file, report);
+  const Path root;
+  ForEach<ParticleSystem>(
+      file.children, [&](const ParticleSystem& system, size_t) {
+        const Path path(root, "system");
+        ValidateParticleSystem(system, context.file_name, path, report);
+        ForEach<Emitters>(system.children, [&](const Emitters& list, size_t) {
+          const Path list_path(path, "emitters");
+          // If the file is truncated, the original number is unknown.
+          const size_t count = IsEndLost(list.origin, list.children)
+                                   ? std::numeric_limits<size_t>::max()
+                                   : list.children.size();
+          ValidateEmitterIndices(list, list_path, report);
+          ValidateEmitterLinks(list, list_path, report);
+          ValidateEmitterValues(list, list_path, report);
+          ForEach<Emitter>(list.children, [&](const Emitter& e, size_t i) {
+            ValidateEmitter(e, count, PathOf(e, i, list_path), report);
+          });
+        });
+      });
+}
+
+constinit const Beginning kParticleBeginning = kBeginningOf<ParticleSystem>;
+
+const Format kParticleFormat = {
+    .name = "alo-particle",
+    .title = "Alamo particle system",
+    .games = "Empire at War, Forces of Corruption",
+    .extensions = kAloExtensions,
+    .checked =
+        "emitters, properties by name, groups, tracks and keys, links, what "
+        "can be seen, names",
+    .recognise = &RecogniseRoot<ParticleSystem>,
+    .lint = &Lint<ParticleCodec>,
+    .reencode = &Reencode<ParticleCodec>,
+    .tree = &Tree<ParticleCodec>,
+    .values = &WriteParticleValues,
+    .outline = &OutlineOf<ParticleCodec>,
+    .size_rule = &kWrongSize,
+    .has_facts = true,
+    .rules = RulesOf<ContainerRules, ParticleGrammarRules, ParticleSystemRules,
+                     EmitterRules, EmitterValueRules>,
+};
 
 }  // namespace assetlint::alamo

@@ -303,8 +303,6 @@ struct ParticleCodec {
 // units. DataLoss, with nothing written, for bytes that do not decode.
 absl::Status WriteParticleValues(absl::string_view bytes, ValueWriter& writer);
 
-absl::Span<const Rule* const> ParticleRules();
-
 // The rules, one file a topic.
 
 // Order and number of all chunks and mini-chunks, strings and floats.

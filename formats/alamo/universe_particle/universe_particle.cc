@@ -6,6 +6,9 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/match.h"
 #include "formats/alamo/container/fact_names.h"
+#include "formats/alamo/formats.h"
+#include "formats/base/codec.h"
+#include "formats/base/outline.h"
 
 namespace assetlint::alamo::universe {
 
@@ -197,3 +200,29 @@ void ParticleCodec::CollectFacts(const File& file, Facts& facts) {
 }
 
 }  // namespace assetlint::alamo::universe
+
+namespace assetlint::alamo {
+
+constinit const Beginning kUniverseParticleBeginning =
+    kBeginningOf<universe::System>;
+
+const Format kUniverseParticleFormat = {
+    .name = "alo-uaw-particle",
+    .title = "Universe at War particle system",
+    .games = "Universe at War",
+    .extensions = kAloExtensions,
+    .checked =
+        "emitters, all known plug-ins and their parameters, parents, keys, "
+        "textures; no file of the game was available",
+    .recognise = &RecogniseRoot<universe::System>,
+    .lint = &Lint<universe::ParticleCodec>,
+    .reencode = &Reencode<universe::ParticleCodec>,
+    .tree = &Tree<universe::ParticleCodec>,
+    .values = &universe::WriteValues,
+    .outline = &OutlineOf<universe::ParticleCodec>,
+    .size_rule = &kWrongSize,
+    .has_facts = true,
+    .rules = RulesOf<ContainerRules, universe::ParticleRules>,
+};
+
+}  // namespace assetlint::alamo

@@ -448,10 +448,6 @@ void ParticleCodec::Validate(const File& file, const FileContext&,
   });
 }
 
-absl::Span<const Rule* const> ParticleRules() {
-  static const auto& rules =
-      *new std::vector<const Rule*>(SortedRules({ContainerRules(), kRules}));
-  return rules;
-}
+absl::Span<const Rule* const> ParticleRules() { return kRules; }
 
 }  // namespace assetlint::alamo::universe
