@@ -201,6 +201,12 @@ ByteRange PositionMap::ToOriginal(const ByteRange& range) const {
   return {std::min(a, b), std::max(a, b) - std::min(a, b)};
 }
 
+void PositionMap::MoveToOriginal(Finding& finding) const {
+  finding.range = ToOriginal(finding.range);
+  for (uint64_t& offset : finding.offsets) offset = ToOriginal(offset);
+  finding.fixes.clear();
+}
+
 uint64_t PositionMap::Rounded(uint64_t original) const {
   const auto next = std::upper_bound(
       changes_.begin(), changes_.end(), original,

@@ -53,6 +53,9 @@ class PositionMap {
   // The smallest range before the changes that has everything which is in
   // `range` after them.
   ByteRange ToOriginal(const ByteRange& range) const;
+  // Moves the places of a finding of the changed file, whose fixes are for it
+  // and go.
+  void MoveToOriginal(Finding& finding) const;
   // The start of the edit that changed the length and ends at `original` or
   // after it; otherwise `original`. Places that are the same before and after
   // the changes are rounded to the same number, whichever side of a removed or

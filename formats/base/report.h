@@ -197,6 +197,12 @@ class FindingBuilder {
   std::optional<FieldValue> expected_;
 };
 
+// What linting some bytes finds.
+struct Reading {
+  std::vector<Finding> findings;
+  bool decodes = false;
+};
+
 // Collects the findings of one file. Decoding and linting run the same code; a
 // decoder's report collects no findings, keeps the first one of the class
 // "structure" as its status, and lets the caller skip every check that could

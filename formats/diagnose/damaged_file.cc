@@ -60,23 +60,14 @@ std::optional<Reading> DamagedFile::Read(absl::string_view bytes, Lint lint,
   }
   Report report(Report::Mode::kCollect);
   lint(bytes, context_, report);
-  Reading reading;
-  reading.decodes = report.decodes();
-  reading.findings = report.TakeSorted();
-  return reading;
-}
-
-void DamagedFile::Move(const PositionMap& map, Reading& reading) {
-  for (Finding& finding : reading.findings) {
-    finding.range = map.ToOriginal(finding.range);
-    for (uint64_t& offset : finding.offsets) offset = map.ToOriginal(offset);
-    finding.fixes.clear();
-  }
+  return Reading{report.TakeSorted(), report.decodes()};
 }
 
 std::optional<Reading> DamagedFile::Try(const std::vector<Edit>& edits) {
   auto reading = Read(ApplyEdits(bytes_, edits), format_.lint);
-  if (reading.has_value()) Move(PositionMap(edits), *reading);
+  if (!reading.has_value()) return reading;
+  const PositionMap map(edits);
+  for (Finding& finding : reading->findings) map.MoveToOriginal(finding);
   return reading;
 }
 
@@ -89,7 +80,9 @@ bool DamagedFile::Confirm(const Hypothesis& hypothesis) {
   if ((decodes() || hypothesis.must_be_sound) && AnyError(reading->findings)) {
     return false;
   }
-  Move(hypothesis.map.value_or(PositionMap(hypothesis.edits)), *reading);
+  const PositionMap map =
+      hypothesis.map.value_or(PositionMap(hypothesis.edits));
+  for (Finding& finding : reading->findings) map.MoveToOriginal(finding);
   if (&format != &format_) reading->findings.clear();
   Explain(hypothesis, std::move(reading->findings));
   return true;

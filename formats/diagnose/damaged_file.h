@@ -50,12 +50,6 @@ struct Hypothesis {
   std::string reason = {};
 };
 
-// What linting some bytes finds, without diagnoses.
-struct Reading {
-  std::vector<Finding> findings;
-  bool decodes = false;
-};
-
 // Whether a diagnosis may explain the finding: its severity is above "info".
 bool IsFault(const Finding& finding);
 bool AnyError(absl::Span<const Finding> findings);
@@ -109,8 +103,6 @@ class DamagedFile {
   bool ExplainAll(const Rule& rule, std::string message);
 
  private:
-  static void Move(const PositionMap& map, Reading& reading);
-
   const Format& format_;
   absl::Span<const KnownFormat> formats_;
   absl::string_view bytes_;

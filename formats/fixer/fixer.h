@@ -5,13 +5,22 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/edits.h"  // IWYU pragma: export
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
-#include "formats/fixer/attempt.h"  // IWYU pragma: export
 
 namespace assetlint {
+
+using FixFilter = absl::FunctionRef<bool(const Finding&, const Fix&)>;
+
+// A fix that was applied. The offsets of its edits are positions in the
+// original file, whatever earlier passes inserted or removed.
+struct AppliedFix {
+  Finding finding;  // as it was reported, without `fixes`; at such offsets too
+  Fix fix;
+};
 
 // A finding whose fix was allowed and is not part of the result.
 struct DeclinedFix {
@@ -37,8 +46,8 @@ struct FixOutcome {
 //   - only bytes in the edits of applied fixes have changed;
 //   - it decodes, and re-encodes to itself;
 //   - the findings of the applied fixes are gone, and there is no finding of
-//     any severity that was not there before (attempt.h says what that means
-//     for a file that could not be read before);
+//     any severity that was not there before; where an unsafe fix repaired a
+//     diagnosis, which stood for others, only no error;
 //   - another run changes nothing.
 // A fix that would break it is declined; if no subset is left, nothing changes.
 // `allowed` is never asked about fixes of the level kDisplay or kNone. The
@@ -50,6 +59,9 @@ struct FixOutcome {
 FixOutcome FixBytes(const Format& format, absl::string_view bytes,
                     const FileContext& context, FixFilter allowed);
 
+// Fixes that overlap, that show only when others are made, or whose findings
+// are beyond kMaxFindingsPerRule, take one more pass.
+inline constexpr int kMaxFixPasses = 16;
 // A round finds a set of fixes that can be proven; the next one tries those
 // that were declined again, on its result. The last one must change nothing.
 inline constexpr int kMaxFixRounds = 4;
