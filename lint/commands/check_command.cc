@@ -120,7 +120,6 @@ absl::StatusOr<GameOptions> ReadGameOptions(const CheckOptions& options,
 struct Check {
   const CheckOptions& options;
   ColorMode color;
-  PathPolicies& policies;
   CheckRun run;
 };
 
@@ -141,7 +140,7 @@ std::unique_ptr<ReportWriter> MakeWriter(const Check& check, Output& out,
   if (options.format == "html") {
     HtmlRun run;
     run.command = options.command;
-    run.configurations = check.policies.ConfigurationPaths();
+    run.configurations = check.run.policies.ConfigurationPaths();
     run.baseline = options.baseline;
     return std::make_unique<HtmlWriter>(GetViewerBundle(), run, &bytes, out);
   }
@@ -291,7 +290,6 @@ ExitCode RunWithFiles(Check check, Output& out, Output& err) {
           out, err);
     }
     check.run.lint.baseline = &baseline.emplace(*std::move(read));
-    check.run.policies = &check.policies;
   }
   std::unique_ptr<FileReplacement> new_baseline;
   if (!options.write_baseline.empty()) {
@@ -355,8 +353,8 @@ ExitCode RunCheck(const CheckOptions& options, ColorMode color, Output& out,
   if (!targets.ok()) {
     return Fail(options, EscapeForTerminal(targets.message()), out, err);
   }
-  Check check{options, color, policies,
-              CheckRun{inputs, os::ThreadCount(options.inputs.jobs)}};
+  Check check{options, color,
+              CheckRun{inputs, policies, os::ThreadCount(options.inputs.jobs)}};
   if (options.max_findings > 0)
     check.run.lint.max_findings = options.max_findings;
   check.run.across_rules = AcrossRules();

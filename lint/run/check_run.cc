@@ -201,47 +201,34 @@ bool IsGone(const Baseline& baseline, const std::string& name) {
 
 // The archives that a run has read, and all their entries, by their names in
 // the baseline.
-struct CheckedArchives {
-  std::set<std::string> archives;
-  std::set<std::string> entries;
-};
-
-CheckedArchives ArchivesOf(const CheckRun& run) {
-  CheckedArchives archives;
+std::set<std::string> ArchivesOf(const CheckRun& run) {
+  std::set<std::string> names;
   const Baseline& baseline = *run.lint.baseline;
   for (const InputFile& file : run.inputs.found.files) {
-    if (file.IsEntry()) {
-      archives.entries.insert(
-          baseline.NameOf(file.DiskPath(), file.EntryPart()));
-    } else if (file.IsArchive()) {
-      archives.archives.insert(baseline.NameOf(file.path));
-      for (const std::string& path : file.archive->excluded) {
-        archives.entries.insert(baseline.NameOf(
-            file.path, absl::string_view(path).substr(file.path.size())));
-      }
+    if (!file.IsEntry() && !file.IsArchive()) continue;
+    names.insert(baseline.NameOf(file.DiskPath(), file.EntryPart()));
+    if (file.IsEntry()) continue;
+    for (const std::string& path : file.archive->excluded) {
+      names.insert(baseline.NameOf(
+          file.path, absl::string_view(path).substr(file.path.size())));
     }
   }
-  return archives;
+  return names;
 }
 
 // Adds the entries of files that no longer exist to `summary.stale`. Those of
 // files that this run did not check are left alone.
 void AddEntriesOfMissingFiles(const CheckRun& run, Summary& summary) {
   const Baseline& baseline = *run.lint.baseline;
-  const CheckedArchives archives = ArchivesOf(run);
+  const std::set<std::string> checked = ArchivesOf(run);
   for (const auto& [name, places] : baseline.files()) {
     const std::optional<std::string> archive = baseline.ArchiveOf(name);
-    const bool gone = archive.has_value()
-                          ? archives.archives.contains(*archive) &&
-                                !archives.entries.contains(name)
-                          : IsGone(baseline, name);
+    const bool gone = archive.has_value() ? checked.contains(*archive) &&
+                                                !checked.contains(name)
+                                          : IsGone(baseline, name);
     if (!gone) continue;
-    const RuleFilter& filter =
-        run.policies->PolicyAt(baseline.PathOf(archive.value_or(name))).filter;
-    KnownPlaces stale = places;
-    std::erase_if(stale, [&](const auto& entry) {
-      return filter.IsOff(entry.first.rule);
-    });
+    KnownPlaces stale = StaleIfNotFound(
+        places, run.policies.PolicyAt(baseline.PathOf(archive.value_or(name))));
     if (!stale.empty()) summary.stale[name] = std::move(stale);
   }
 }
@@ -276,9 +263,7 @@ Summary RunChecks(const CheckRun& run, ReportWriter& writer, Output& err,
       [&](size_t i, LintedFile linted) { runner.Take(i, std::move(linted)); },
       [&](size_t done) { runner.Tick(done); });
   Summary summary = runner.Finish();
-  if (run.lint.baseline != nullptr && run.policies != nullptr) {
-    AddEntriesOfMissingFiles(run, summary);
-  }
+  if (run.lint.baseline != nullptr) AddEntriesOfMissingFiles(run, summary);
   return summary;
 }
 

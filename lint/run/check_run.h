@@ -35,11 +35,11 @@ bool MayCheckAcross(const FoundFiles& found,
 
 struct CheckRun {
   const InputSet& inputs;
+  // Of these files, and of those of a baseline that are gone.
+  PathPolicies& policies;
   size_t threads = 1;
   // Of each file; the number of findings is that of all.
   LintOptions lint = {};
-  // Of the run; with a baseline, for what it has of files that are gone.
-  PathPolicies* policies = nullptr;
   // Null for no checks across files.
   const AcrossRun* across = nullptr;
   // The rules of these, even without them: their known findings are stale only

@@ -109,7 +109,7 @@ class CheckRunTest : public ::testing::Test {
     InputSet inputs{FindFiles(paths, {}, *policies, "-"), &FormatWithFacts()};
     AcrossRun across = {check_, {}};
     static constexpr const Rule* kAcross[] = {&kTwin};
-    CheckRun run{inputs, /*threads=*/2};
+    CheckRun run{inputs, *policies, /*threads=*/2};
     run.lint.baseline = options.baseline;
     run.lint.collect = options.collect;
     if (options.across) run.across = &across;

@@ -28,11 +28,7 @@ void BeginJudging(const InputFile& file, const LintOptions& options,
   if (options.baseline == nullptr) return;
   const KnownPlaces* known =
       options.baseline->Find(file.DiskPath(), file.EntryPart());
-  if (known == nullptr) return;
-  result.stale = *known;
-  std::erase_if(result.stale, [&](const auto& entry) {
-    return file.policy->filter.IsOff(entry.first.rule);
-  });
+  if (known != nullptr) result.stale = StaleIfNotFound(*known, *file.policy);
 }
 
 // Larger files are not tried: a trial reads them several times.
@@ -60,6 +56,13 @@ void CountFixes(const LoadedInput& input, const RuleFilter& filter,
 }
 
 }  // namespace
+
+KnownPlaces StaleIfNotFound(KnownPlaces known, const Policy& policy) {
+  std::erase_if(known, [&](const auto& place) {
+    return policy.filter.IsOff(place.first.rule);
+  });
+  return known;
+}
 
 void JudgeFindings(std::vector<Finding> findings, const InputFile& file,
                    const LintOptions& options, FileResult& result,

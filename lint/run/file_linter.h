@@ -38,6 +38,10 @@ void JudgeFindings(std::vector<Finding> findings, const InputFile& file,
                    const LintOptions& options, FileResult& result,
                    std::vector<Finding>* provisional = nullptr);
 
+// The known findings that are stale unless they are found: those of rules that
+// are on.
+KnownPlaces StaleIfNotFound(KnownPlaces known, const Policy& policy);
+
 // What checks across files need of a file.
 struct ForAcross {
   // What other files may refer to; null when the file has none, or does not
