@@ -1,12 +1,12 @@
 #include "lint/fix/undo_file.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <ctime>
 #include <memory>
 #include <set>
 #include <utility>
 
+#include "absl/algorithm/container.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/escaping.h"
@@ -67,8 +67,8 @@ std::string PathFrom(const std::string& folder, const UndoEntry& entry) {
 // Whether all files are below `folder`, which is absolute and without links.
 bool ContainsAll(const std::string& folder,
                  const std::vector<UndoEntry>& entries) {
-  return std::all_of(entries.begin(), entries.end(), [&](const UndoEntry& e) {
-    return IsBelow(PathFrom(folder, e));
+  return absl::c_all_of(entries, [&](const UndoEntry& entry) {
+    return IsBelow(PathFrom(folder, entry));
   });
 }
 
@@ -94,15 +94,12 @@ absl::StatusOr<std::string> Reserve(const std::vector<UndoEntry>& entries,
     return os::SystemError();
   }
   const std::tm local = os::LocalTime(std::time(nullptr));
-  char date[32];
-  const size_t length =
-      std::strftime(date, sizeof(date), "%Y%m%d-%H%M%S", &local);
-  const std::string stem = os::JoinPath(
-      DefaultFolder(entries),
-      absl::StrCat("assetlint-undo-", absl::string_view(date, length)));
+  char stem[48];
+  std::strftime(stem, sizeof(stem), "assetlint-undo-%Y%m%d-%H%M%S", &local);
+  const std::string path = os::JoinPath(DefaultFolder(entries), stem);
   for (int i = 1; i <= kTries; ++i) {
     std::string name =
-        absl::StrCat(stem, i == 1 ? "" : absl::StrCat("-", i), ".json");
+        absl::StrCat(path, i == 1 ? "" : absl::StrCat("-", i), ".json");
     if (os::CreateEmpty(name)) return name;
     if (errno != EEXIST) break;
   }
@@ -133,20 +130,6 @@ bool TakeMember(const json& object, const char* key, T& value) {
   return member != nullptr;
 }
 
-// The bytes of pairs of digits.
-bool TakeBytes(const json& object, const char* key, std::string& bytes) {
-  std::string digits;
-  if (!TakeMember(object, key, digits) || digits.size() % 2 != 0 ||
-      !std::all_of(digits.begin(), digits.end(), absl::ascii_isxdigit)) {
-    return false;
-  }
-  std::string escaped;
-  for (size_t i = 0; i < digits.size(); i += 2) {
-    absl::StrAppend(&escaped, "\\x", digits.substr(i, 2));
-  }
-  return absl::CUnescape(escaped, &bytes);
-}
-
 // Takes the edits, which must give a file of the size before.
 bool TakeEdits(const json& file, UndoEntry& entry) {
   const auto* const edits = JsonMember<json::array_t>(file, "edits");
@@ -154,18 +137,25 @@ bool TakeEdits(const json& file, UndoEntry& entry) {
   uint64_t end = 0;
   uint64_t size = entry.after.size;
   for (const json& edit : *edits) {
-    Edit taken;
-    ByteRange& range = taken.range;
+    ByteRange range;
+    std::string digits;
     if (!TakeMember(edit, "offset", range.offset) ||
         !TakeMember(edit, "length", range.length) ||
-        !TakeBytes(edit, "old", taken.new_bytes) || range.offset < end ||
+        !TakeMember(edit, "old", digits) || digits.size() % 2 != 0 ||
+        !absl::c_all_of(digits, absl::ascii_isxdigit) || range.offset < end ||
         range.offset > entry.after.size ||
         range.length > entry.after.size - range.offset) {
       return false;
     }
-    end = range.offset + range.length;
-    size = size - range.length + taken.new_bytes.size();
-    entry.edits.push_back(std::move(taken));
+    std::string escaped;
+    for (size_t i = 0; i < digits.size(); i += 2) {
+      absl::StrAppend(&escaped, "\\x", digits.substr(i, 2));
+    }
+    std::string bytes;
+    if (!absl::CUnescape(escaped, &bytes)) return false;
+    end = range.end();
+    size = size - range.length + bytes.size();
+    entry.edits.push_back({range, std::move(bytes), {}});
   }
   return size == entry.before.size;
 }
