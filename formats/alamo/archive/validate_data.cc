@@ -246,11 +246,8 @@ class DataCheck {
     const uint32_t size = a_.records[late.record].size;
     const std::string by = Quantity(late.by, "byte");
     report_
-        .Add(kOverlap, RecordPath(a_, late.record),
-             RecordField(a_, late.record, "size").range)
-        .Field("size")
-        .Found(size)
-        .Allowed(size + late.by)
+        .Expect(kOverlap, RecordPath(a_, late.record),
+                RecordField(a_, late.record, "size"), size + late.by)
         .Message("size is ", size, ", but \"", QuotedName(a_, late.record),
                  late.grown ? "\" is " : "\" or an entry before it is ", by,
                  " longer, so all after it start ", by, " too early");
