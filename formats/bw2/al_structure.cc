@@ -23,8 +23,7 @@ constexpr Rule kTruncated = {
         "The library's header is 0x60 bytes, an animation's 0x90, and names "
         "are fixed-size fields.",
     .source = "formats/bw2/FORMAT.md#header",
-    .repair = "Get the file from the game again; it was cut short.",
-    .fix_reason = "Bytes are missing: get the file again."};
+    .repair = "Get the file from the game again; it was cut short."};
 
 constexpr Rule kLibraryMagic = {
     .id = "BWA002",

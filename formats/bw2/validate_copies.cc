@@ -56,8 +56,7 @@ constexpr Rule kDataOrder = {
         " Inferred from the layout, in which the data of one animation follows "
         "that of another.",
     .source = "formats/bw2/FORMAT.md#animation-data",
-    .repair = "Write the library again with the data in order.",
-    .fix_reason = "To reorder the data, write the library again."};
+    .repair = "Write the library again with the data in order."};
 
 constexpr const Rule* kCopyRules[] = {&kCounts, &kCopies, &kDataOrder};
 

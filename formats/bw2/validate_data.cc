@@ -23,8 +23,7 @@ constexpr Rule kFinite = {
         "Rotations, positions, transforms, rates, durations and distances "
         "are finite numbers.",
     .source = "formats/bw2/FORMAT.md#animation-data",
-    .repair = "Compare with a good copy.",
-    .fix_reason = "The number is lost: compare with a good copy."};
+    .repair = "Compare with a good copy."};
 
 constexpr Rule kUnit = {
     .id = "BWA042",
@@ -127,8 +126,7 @@ constexpr Rule kTransform = {
         "and a translation followed by 1."
         " Inferred from the usual form of such matrices.",
     .source = "formats/bw2/FORMAT.md#events",
-    .repair = "Compare with a good copy.",
-    .fix_reason = "The transform is lost: compare with a good copy."};
+    .repair = "Compare with a good copy."};
 
 constexpr const Rule* kNumberRules[] = {&kFinite, &kUnit,     &kZero,
                                         &kOffset, &kEventEnd, &kEventOrder,

@@ -51,8 +51,7 @@ constexpr Rule kFileTruncated = {
         "The file has as many bytes as its header says, and everything that "
         "its counts and offsets refer to is inside it.",
     .source = "formats/bw2/FORMAT.md#header",
-    .repair = "Get the complete file again: its end was lost in transit.",
-    .fix_reason = "The end of the file is lost: get the file again."};
+    .repair = "Get the complete file again: its end was lost in transit."};
 
 constexpr Rule kGap = {
     .id = "BWA025",

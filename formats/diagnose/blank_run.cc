@@ -52,8 +52,7 @@ constexpr Rule kBlankStructure = {
     .repair =
         "Get the file again from an intact source: a disk, a copy or an "
         "interrupted download lost this part. Nothing in the file can restore "
-        "it.",
-    .fix_reason = "What was there is lost."};
+        "it."};
 
 constexpr Rule kBlankData =
     ReadableRule(kBlankStructure, "FIL011", "blank-data",

@@ -62,8 +62,7 @@ constexpr Rule kEmpty = {
     .source = "formats/diagnose/DIAGNOSES.md#empty-files",
     .repair =
         "Get the file again: an export, a copy or a download stopped before "
-        "its first byte, or the disk was full.",
-    .fix_reason = "Nothing is in the file."};
+        "its first byte, or the disk was full."};
 
 constexpr Rule kLfsPointer = {
     .id = "FIL002",

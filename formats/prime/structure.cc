@@ -109,7 +109,6 @@ constexpr Rule kStreamShort = {
     .repair =
         "Check the bit widths, the key bitmap and the end of the file: "
         "one of them is wrong.",
-    .fix_reason = "Keys are missing, or one of the widths is wrong.",
 };
 
 constexpr Rule kRotationKeyCount = {

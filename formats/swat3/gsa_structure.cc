@@ -22,8 +22,7 @@ constexpr Rule kTruncated = {
         "A GSA begins with a 16-byte magic, a 2-byte version and three 16-bit "
         "numbers.",
     .source = "formats/swat3/FORMAT.md#identification",
-    .repair = "Extract the file from its archive again; it was cut short.",
-    .fix_reason = "Bytes are missing: get the file again."};
+    .repair = "Extract the file from its archive again; it was cut short."};
 
 constexpr Rule kMagic = {
     .id = "GSA002",

@@ -25,10 +25,7 @@ constexpr Rule kFinite = {
     .source = "formats/swat3/FORMAT.md#frame",
     .repair =
         "Export the animation again, or copy the value from the previous "
-        "frame.",
-    .fix_reason =
-        "The number is lost: copy it from the previous frame, or "
-        "export again."};
+        "frame."};
 
 constexpr Rule kUnit = {
     .id = "GSA019",
@@ -135,8 +132,7 @@ constexpr Rule kText = {
         "Sound names are words of a text file."
         " Inferred from sounds.dat, which is a text file.",
     .source = "formats/swat3/FORMAT.md#kinds-of-events",
-    .repair = "Write the name as it is in sounds.dat.",
-    .fix_reason = "The characters are lost: write the name as in sounds.dat."};
+    .repair = "Write the name as it is in sounds.dat."};
 
 void CheckSound(absl::string_view sound, uint64_t at, ByteRange name,
                 const Path& path, Report& report) {

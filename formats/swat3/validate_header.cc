@@ -23,8 +23,7 @@ constexpr Rule kAmbiguousEnd = {
         "The end is the marker after which everything parses exactly to the "
         "end of the file. Inferred: the records of the skeleton are unknown.",
     .source = "formats/swat3/FORMAT.md#end-of-the-skeleton",
-    .repair = "None is needed: nothing is wrong with the file.",
-    .fix_reason = "Nothing is wrong with the file."};
+    .repair = "None is needed: nothing is wrong with the file."};
 
 constexpr Rule kRateImplausible = {
     .id = "GSA032",
@@ -54,8 +53,7 @@ constexpr Rule kNoSkeleton = {
         "A GSA needs a valid skeleton for the kind of character that it "
         "animates.",
     .source = "formats/swat3/FORMAT.md#skeleton",
-    .repair = "Export the animation again with the character's skeleton.",
-    .fix_reason = "The skeleton is missing: export the animation again."};
+    .repair = "Export the animation again with the character's skeleton."};
 
 constexpr Rule kRepeatedId = {
     .id = "GSA014",
@@ -95,8 +93,7 @@ constexpr Rule kNoFrames = {
         "Even a motionless character plays an animation of one frame."
         " Inferred: the document has no animation without frames.",
     .source = "formats/swat3/FORMAT.md#number-of-frames",
-    .repair = "Export the animation again with at least one frame.",
-    .fix_reason = "There is no pose to add: export the animation again."};
+    .repair = "Export the animation again with at least one frame."};
 
 constexpr Rule kNoRotations = {
     .id = "GSA017",
@@ -111,8 +108,7 @@ constexpr Rule kNoRotations = {
         "every bone of the skeleton."
         " Inferred: the document has no animation without rotations.",
     .source = "formats/swat3/FORMAT.md#animated-bones",
-    .repair = "Export the animation again with the character's skeleton.",
-    .fix_reason = "There are no rotations to add: export the animation again."};
+    .repair = "Export the animation again with the character's skeleton."};
 
 constexpr Rule kSecondGuid = {
     .id = "GSA031",
@@ -126,9 +122,7 @@ constexpr Rule kSecondGuid = {
     .source = "formats/swat3/FORMAT.md#identification",
     .repair =
         "Compare with a good copy: bytes of another file were copied into this "
-        "one.",
-    .fix_reason =
-        "A part of another file is inside: compare with a good copy."};
+        "one."};
 
 constexpr const Rule* kHeaderRules[] = {
     &kAmbiguousEnd, &kNoSkeleton,  &kRepeatedId, &kIdRange,

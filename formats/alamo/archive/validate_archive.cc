@@ -67,8 +67,7 @@ constexpr Rule kCipherBlocks = {
         "Encrypted names, and all encrypted data, are filled up to a multiple "
         "of 16 bytes.",
     .source = "formats/alamo/archive/FORMAT.md#encryption",
-    .repair = "Get the archive again.",
-    .fix_reason = "The missing bytes are lost."};
+    .repair = "Get the archive again."};
 
 constexpr Rule kNamesSize = {
     .id = "MEG033",

@@ -25,8 +25,7 @@ constexpr Rule kOutside = {
         "archive that was cut still lists all of them.",
     .statement = "The size bytes from start on are inside the archive.",
     .source = "formats/alamo/archive/FORMAT.md#data",
-    .repair = "Get the archive again: a download or a copy stopped early.",
-    .fix_reason = "The missing data is lost."};
+    .repair = "Get the archive again: a download or a copy stopped early."};
 
 constexpr Rule kInTables = {
     .id = "MEG007",

@@ -65,9 +65,6 @@ constexpr Rule kEmitterEnum = {
         "formats/alamo/particle/FORMAT.md#groups; "
         "formats/alamo/particle/FORMAT.md#tracks",
     .repair = "Choose one of the defined values in the particle editor.",
-    .fix_reason =
-        "No defined value is nearer than another: choose one in the particle "
-        "editor.",
 };
 
 constexpr Rule kTriangles = {
