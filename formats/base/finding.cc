@@ -216,10 +216,11 @@ void DropMisreadValues(std::vector<Finding>& findings) {
 void SortFindings(std::vector<Finding>& findings) {
   DropMisreadValues(findings);
   DecideRoles(findings);
-  // Errors come first: what is legal was so before the damage.
+  // Infos come last: what is legal was so before the damage.
   const auto key = [](const Finding& finding) {
-    return std::tuple(finding.role, !IsError(finding), finding.range.offset,
-                      finding.rule->id);
+    return std::tuple(finding.role,
+                      finding.rule->grade.severity == Severity::kInfo,
+                      finding.range.offset, finding.rule->id);
   };
   absl::c_stable_sort(findings, [&](const Finding& a, const Finding& b) {
     return key(a) < key(b);

@@ -283,7 +283,7 @@ TEST_F(ReportOrderTest, ASummaryThatAFaultInTheSameRecordExplainsComesLast) {
 
 TEST_F(ReportOrderTest, ASummaryThatNothingExplainsKeepsItsPlace) {
   report_.Add(kRange, info_, {4, 4}).As(FindingRole::kConsequence).Message("a");
-  // Of another record; not severe enough, and so after errors; a summary too.
+  // Of another record; an info, which comes later; a summary too.
   report_.Add(kStructure, light_, {20, 4}).Message("b");
   report_.Add(kInfo, mesh_, {30, 4}).Message("c");
   report_.Add(kRange, mesh_, {40, 4})

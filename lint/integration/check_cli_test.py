@@ -30,7 +30,7 @@ class CheckTest(CliTest):
                                      file["size"])
             places = [(finding["offset"], finding["rule"])
                       for finding in file["findings"]]
-            # Causes, faults, consequences: each in file order, errors first.
+            # Causes, faults, consequences: each in file order, infos last.
             steps_back = sum(a > b for a, b in zip(places, places[1:]))
             self.assertLessEqual(steps_back, 5, places)
 
