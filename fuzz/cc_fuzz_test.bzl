@@ -149,13 +149,19 @@ def cc_fuzz_test(name, fuzzer, dicts, corpus = [], formats = "//formats"):
         tags = tags,
     )
     srcs = [":%s_name" % name]
+
+    # Without sanitizers all formats are compiled anyway.
+    list = select({
+        "//tools:separate_sources": [formats],
+        "//conditions:default": ["//formats"],
+    })
     native.cc_binary(
         name = name + "_bin",
         testonly = True,
         srcs = srcs,
         linkopts = linkopts,
         tags = tags + ["manual"],
-        deps = [fuzzer, formats] + main,
+        deps = [fuzzer] + list + main,
     )
     native.cc_test(
         name = name,
@@ -170,7 +176,7 @@ def cc_fuzz_test(name, fuzzer, dicts, corpus = [], formats = "//formats"):
         data = [":%s_corpus" % name],
         linkopts = linkopts,
         tags = tags,
-        deps = [fuzzer, formats] + main,
+        deps = [fuzzer] + list + main,
     )
     _fuzz_corpus(
         name = name + "_corpus",
