@@ -3,6 +3,7 @@
 
 import json
 import os
+import re
 import unittest
 
 from cli_testing import (
@@ -78,16 +79,12 @@ class CheckTest(CliTest):
         with open(report, "rb") as file:
             self.assertTrue(file.read().startswith(b"<!DOCTYPE html>"))
 
-    def test_fixable_is_what_fix_fixes(self):
+    def test_counts_what_fix_fixes(self):
         folder = os.path.join(CORPUS, "alamo", "invalid")
-        check = json.loads(run("check", "--no-across", "--format=json", folder).stdout)
         fix = json.loads(run("fix", "--diff", "--unsafe-fixes", "--format=json", folder).stdout)
-        fixable = check["summary"]["fixable"]
-        self.assertAlmostEqual(fixable["safe"] + fixable["unsafe"], fix["summary"]["fixes"],
-                               delta=5)
-        self.assertLess(fixable["unsafe"], sum(
-            1 for file in check["files"] for finding in file["findings"]
-            if "unsafe" in [fix["level"] for fix in finding.get("fixes", [])]))
+        check = run("check", "--no-across", folder).stdout.decode()
+        safe, unsafe = re.search(r"(\d+) of \d+ findings can be .*; (\d+) more", check).groups()
+        self.assertAlmostEqual(int(safe) + int(unsafe), fix["summary"]["fixes"], delta=5)
 
     def test_exclude(self):
         bad = self.copy(first_error(), "m/Backup/bad.alo")

@@ -29,7 +29,10 @@ void AddFinding(Finding finding, Severity severity, uint64_t max_findings,
   result.note.clear();
   result.counts.Add(severity);
   // `fix` does not write into archives.
-  if (!result.archive.has_value()) result.fixable.Add(finding);
+  if (!result.archive.has_value()) {
+    result.fixable.Add(finding);
+    result.fixed.Add(finding);
+  }
   result.rules[finding.rule].Add({1, finding.count, severity});
   if (result.findings.size() < max_findings) {
     result.findings.push_back({std::move(finding), severity});
@@ -48,6 +51,7 @@ void Summary::Add(const FileResult& result) {
   ++*totals[static_cast<size_t>(result.status)];
   counts.Add(result.counts);
   fixable.Add(result.fixable);
+  fixed.Add(result.fixed);
   failed |= result.Fails();
   for (const auto& [rule, count] : result.rules) {
     rules[rule].Add(count);

@@ -100,6 +100,8 @@ struct FileResult {
   std::vector<ReportedFinding> findings;
   SeverityCounts counts;
   FixCounts fixable;  // of these
+  // What `assetlint fix` would fix: all of these until they were tried.
+  FixCounts fixed;
   // The least severity that makes the file fail; none for never.
   std::optional<Severity> fail_on = Severity::kError;
   // For each broken rule: findings, and places.
@@ -149,6 +151,7 @@ struct Summary {
   // All findings, including omitted ones.
   SeverityCounts counts;
   FixCounts fixable;  // of these
+  FixCounts fixed;    // as of files
   // Whether one of them is at or above its file's --fail-on.
   bool failed = false;
   // Findings that --max-findings left out.

@@ -134,7 +134,7 @@ void GithubWriter::WriteStepSummary(const Summary& summary) {
   }
   const std::string not_shown = NotShown(summary);
   if (!not_shown.empty()) absl::StrAppend(&page, "\n", not_shown, "\n");
-  const uint64_t fixable = summary.fixable.total();
+  const uint64_t fixable = summary.fixed.total();
   if (fixable > 0) {
     absl::StrAppend(&page, "\n#### Fixes\n\n", FixableText(summary));
     if (!fixes_.empty() && fixes_.size() < fixable) {

@@ -34,7 +34,7 @@ std::string FixText(const Fix& fix) {
 }
 
 std::string FixableText(const Summary& summary) {
-  const FixCounts& counts = summary.fixable;
+  const FixCounts& counts = summary.fixed;
   if (counts.total() == 0) return "";
   const bool any_safe = counts.safe > 0;
   std::string text = absl::StrCat(

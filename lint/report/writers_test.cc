@@ -338,11 +338,11 @@ TEST(TextWriterTest, SuggestsTheNextStep) {
   EXPECT_THAT(write(summary), HasSubstr("\n--write-baseline FILE"));
   summary.known = 1;  // known only with a baseline
   EXPECT_THAT(write(summary), Not(HasSubstr("--write-baseline")));
-  summary.fixable = {0, 2};
+  summary.fixed = {0, 2};
   EXPECT_THAT(write(summary),
               HasSubstr("\n2 of 1,204 findings can be fixed: run \"assetlint "
                         "fix --unsafe-fixes\" with the same paths"));
-  summary.fixable = {4, 2};
+  summary.fixed = {4, 2};
   EXPECT_THAT(write(summary), HasSubstr("; 2 more with --unsafe-fixes.\n"));
 }
 

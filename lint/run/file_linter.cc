@@ -34,11 +34,11 @@ void BeginJudging(const InputFile& file, const LintOptions& options,
 // Larger files are not tried: a trial reads them several times.
 constexpr uint64_t kMaxTriedSize = uint64_t{1} << 18;
 
-// Counts as fixable what `assetlint fix` would fix, not what has a fix.
+// Counts what `assetlint fix` would fix: not all that has a fix.
 void CountFixes(const LoadedInput& input, const RuleFilter& filter,
                 FileResult& result) {
-  FixCounts& counts = result.fixable;
-  const uint64_t most = counts.total();
+  FixCounts& counts = result.fixed;
+  const uint64_t most = result.fixable.total();
   if (most == 0 || input.bytes.size() > kMaxTriedSize) return;
   counts = FixCounts();
   const auto allowed = [&](const Finding& finding, const Fix&) {
