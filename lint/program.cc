@@ -73,9 +73,9 @@ ExitCode Dispatch(const CommandLine& line, Output& out, Output& err) {
   return ExitCode::kInternal;
 }
 
-// Whether the paths were dropped on the program: those are absolute.
-bool AreDropped(const CommandLine& line) {
-  return line.only_paths &&
+// Whether the arguments were dropped on the program: absolute paths alone.
+bool AreDropped(const CommandLine& line, size_t arguments) {
+  return line.only_paths && line.check.inputs.paths.size() == arguments &&
          absl::c_all_of(line.check.inputs.paths, [](const std::string& path) {
            return os::AbsolutePath(path) == path;
          });
@@ -125,7 +125,8 @@ ExitCode Run(int argc, char** argv) {
                        err, exit_code)) {
     if (!EnterWorkingFolder(err)) return ExitCode::kUsage;
     TakeUserPaths(line);
-    for_desktop = desktop != os::Desktop::kNo && AreDropped(line);
+    for_desktop =
+        desktop != os::Desktop::kNo && AreDropped(line, arguments.size() - 1);
     exit_code =
         for_desktop ? CheckDropped(line, out, err) : Dispatch(line, out, err);
   }
