@@ -1,17 +1,17 @@
 #include "corpus/all_files.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <iostream>
 #include <set>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "corpus/case.h"
 #include "corpus/engine_files.h"
 #include "corpus/file/files.h"
 #include "formats/fixer/fixer.h"
 #include "formats/formats.h"
+#include "formats/testing/case_findings.h"
 
 namespace assetlint::corpus {
 
@@ -22,13 +22,35 @@ std::vector<CorpusFile> AllFiles() {
   return all;
 }
 
-const std::string& BytesOfFile(absl::string_view path) {
+std::string BytesOfFile(absl::string_view path) {
   static const auto& files = *new std::vector<CorpusFile>(AllFiles());
-  for (const CorpusFile& file : files) {
-    if (file.path == path) return file.bytes;
+  return BytesOf(files, path);
+}
+
+namespace {
+
+const Format& FormatNamed(absl::string_view name) {
+  return **std::find_if(
+      AllFormats().begin(), AllFormats().end(),
+      [&](const Format* format) { return format->name == name; });
+}
+
+}  // namespace
+
+std::vector<CorpusFile> FindingsFiles() {
+  std::vector<CorpusFile> files;
+  for (auto* make : kEngineCases) {
+    std::string text;
+    const std::vector<CaseTable> tables = make();
+    for (const CaseTable& table : tables) {
+      for (const Case& c : table.cases) {
+        text += CaseFindings(FormatNamed(table.format), c, table.extension);
+      }
+    }
+    files.push_back(
+        {absl::StrCat(tables.front().engine, "/findings.txt"), text});
   }
-  std::cerr << "no file " << path << " in the corpus" << std::endl;
-  std::abort();
+  return files;
 }
 
 std::vector<FixedPair> FixedPairs() {

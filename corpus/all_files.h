@@ -14,7 +14,10 @@ namespace assetlint::corpus {
 std::vector<CorpusFile> AllFiles();
 
 // The bytes of the one with this path; ends the program if it is not found.
-const std::string& BytesOfFile(absl::string_view path);
+std::string BytesOfFile(absl::string_view path);
+
+// <engine>/findings.txt: what the cases of the engine's rules give.
+std::vector<CorpusFile> FindingsFiles();
 
 struct FixedPair {
   std::string rule;  // a fix of which was applied

@@ -2,6 +2,8 @@
 #ifndef ASSETLINT_CORPUS_CORPUS_FILE_H_
 #define ASSETLINT_CORPUS_CORPUS_FILE_H_
 
+#include <cstdlib>
+#include <iostream>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,16 @@ inline void Append(absl::string_view folder,
   for (const CorpusFile& file : files) {
     all.push_back({absl::StrCat(folder, file.path), file.bytes});
   }
+}
+
+// The bytes of the one at `path`; ends the program if there is none.
+inline std::string BytesOf(const std::vector<CorpusFile>& files,
+                           absl::string_view path) {
+  for (const CorpusFile& file : files) {
+    if (file.path == path) return file.bytes;
+  }
+  std::cerr << "no file " << path << " in the corpus" << std::endl;
+  std::abort();
 }
 
 }  // namespace assetlint::corpus

@@ -47,6 +47,9 @@ TEST(CorpusTest, FilesAreWhatTheGeneratorWrites) {
     EXPECT_TRUE(ReadFile(fs::path("corpus") / file.path) == file.bytes)
         << file.path << " differs: run bazel run -c opt //corpus:write";
   }
+  for (const CorpusFile& file : FindingsFiles()) {
+    EXPECT_EQ(ReadFile(fs::path("corpus") / file.path), file.bytes);
+  }
   for (const std::string& path : PathsOf({"valid", "invalid"})) {
     EXPECT_TRUE(generated.count(path) == 1) << path << " has no generator";
   }

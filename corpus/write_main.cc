@@ -1,5 +1,6 @@
-// Writes the generated corpus, and the repaired twins of invalid files, to the
-// given folder, or to corpus in the workspace: bazel run -c opt //corpus:write
+// Writes the generated corpus, what its cases give, and the repaired twins of
+// invalid files, to the given folder, or to corpus in the workspace: bazel run
+// -c opt //corpus:write
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -19,6 +20,9 @@ int main(int argc, char** argv) {
                 : std::filesystem::path(workspace == nullptr ? "" : workspace) /
                       "corpus";
   for (const auto& file : corpus::AllFiles()) {
+    corpus::WriteFile(root / file.path, file.bytes);
+  }
+  for (const auto& file : corpus::FindingsFiles()) {
     corpus::WriteFile(root / file.path, file.bytes);
   }
   for (const auto& pair : corpus::FixedPairs()) {

@@ -40,6 +40,7 @@ _ENGINE_FILES = """\
 
 #include <vector>
 
+#include "corpus/case.h"
 #include "corpus/corpus_file.h"
 {includes}
 
@@ -48,6 +49,9 @@ namespace assetlint::corpus {{
 // What makes each engine's part of the corpus.
 inline constexpr std::vector<CorpusFile> (*kEngineFiles[])() = {{
 {functions}
+}};
+inline constexpr std::vector<CaseTable> (*kEngineCases[])() = {{
+{cases}
 }};
 
 }}  // namespace assetlint::corpus
@@ -136,6 +140,10 @@ def engine_files_header(name, out):
             ]),
             functions = "\n".join([
                 "    &%sFiles," % engine.capitalize()
+                for engine in ENGINES
+            ]),
+            cases = "\n".join([
+                "    &%sCases," % engine.capitalize()
                 for engine in ENGINES
             ]),
         ),

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "corpus/alamo/files.h"
 #include "corpus/bytes.h"
 #include "corpus/typed_bytes.h"
@@ -69,50 +71,64 @@ std::vector<CorpusFile> ValidFiles() {
   };
 }
 
-std::vector<CorpusFile> StructureFiles() {
+std::string Valid(absl::string_view name) {
+  return BytesOf(ValidFiles(), absl::StrCat(name, ".meg"));
+}
+
+// In version 1, the names are at byte 8 and 20, the records at 32 and 52, and
+// the data at 72: two bytes, then four. In version 2, all is 12 bytes later. In
+// version 3, the names are at 24 and 36, the records at 48 and 68.
+std::vector<BytesRow> Layout() {
   return {
-      {"MEG001/four_bytes.meg", V1().substr(0, 4)},
-      {"MEG001/in_the_counts.meg", V2().substr(0, 17)},
-      {"MEG002/counts_differ.meg", With<uint8_t>(V1(), 4, 3)},
-      {"MEG002/eight_bytes.meg",
-       With<uint32_t>(V2().substr(0, 8), 0, 0x41414141)},
-      {"MEG002/flags.meg", With<uint8_t>(V2(), 3, 0x7F)},
-      {"MEG002/flags_encrypted.meg", With<uint8_t>(EncryptedArchive(), 0, 0)},
-      {"MEG002/id.meg", With<uint8_t>(V3(), 4, 0xA5)},
-      {"MEG002/no_entries.meg", std::string(8, '\0') + "abc"},
-      {"MEG002/noise.meg", Noise(512)},
-      {"MEG002/unclear.meg",
-       With<uint32_t>(With<uint32_t>(V2(), 8, 83), 48, 7)},
-      {"MEG004/counts.meg",
-       With<uint8_t>(With<uint8_t>(V1(), 3, 0x7F), 7, 0x7F)},
-      {"MEG004/v3.meg",
-       With<uint32_t>(With<uint32_t>(V3(), 12, 0xFFFFFFFF), 16, 0xFFFFFFFF)},
-      {"MEG005/name_length.meg", With<uint8_t>(V1(), 9, 0xFF)},
-      {"MEG005/cut_in_records.meg", V1().substr(0, 60)},
-      {"MEG005/v3_name_length.meg", With<uint16_t>(V3(), 36, 11)},
-      {"MEG005/v3_cut_in_names.meg", V3().substr(0, 40)},
+      {"MEG001/four_bytes", V1().substr(0, 4), V1()},
+      {"MEG001/in_the_counts", V2().substr(0, 17), V2()},
+      {"MEG002/counts_differ", With<uint8_t>(V1(), 4, 3), Legal().U8(4, 2)},
+      {"MEG002/eight_bytes", With<uint32_t>(V2().substr(0, 8), 0, 0x41414141),
+       Valid("v2_empty")},
+      {"MEG002/flags", With<uint8_t>(V2(), 3, 0x7F), Legal().U8(3, 0xFF)},
+      {"MEG002/flags_encrypted", With<uint8_t>(EncryptedArchive(), 0, 0),
+       Legal().U8(0, 0xFF)},
+      {"MEG002/id", With<uint8_t>(V3(), 4, 0xA5), Legal().U8(4, 0xA4)},
+      {"MEG002/no_entries", std::string(8, '\0') + "abc",
+       Legal().Text(8, 3, "")},
+      {"MEG002/noise", Noise(512), Valid("v1_folders")},
+      {"MEG002/unclear", With<uint32_t>(With<uint32_t>(V2(), 8, 83), 48, 7),
+       Legal().U32(8, 84)},
+      {"MEG004/counts", With<uint8_t>(With<uint8_t>(V1(), 3, 0x7F), 7, 0x7F),
+       Legal().U8(3, 0).U8(7, 0)},
+      {"MEG004/v3",
+       With<uint32_t>(With<uint32_t>(V3(), 12, 0xFFFFFFFF), 16, 0xFFFFFFFF),
+       Legal().U32(12, 2).U32(16, 2)},
+      {"MEG005/name_length", With<uint8_t>(V1(), 9, 0xFF), Legal().U8(9, 0)},
+      {"MEG005/cut_in_records", V1().substr(0, 60), V1()},
+      {"MEG005/v3_name_length", With<uint16_t>(V3(), 36, 11),
+       Legal().U16(36, 10)},
+      {"MEG005/v3_cut_in_names", V3().substr(0, 40), V3()},
   };
 }
 
-std::vector<CorpusFile> HeaderFiles() {
+std::vector<BytesRow> Headers() {
   ArchiveSpec rest = TwoFiles(3);
   rest.names_rest = std::string(3, '\0');
   const std::string encrypted = EncryptedArchive();
   return {
-      {"MEG017/v2_empty.meg", With<uint32_t>(ArchiveSpec{2, {}}.Build(), 8, 0)},
-      {"MEG017/v3.meg", With<uint32_t>(V3(), 8, 0)},
-      {"MEG017/encrypted.meg", With<uint32_t>(encrypted, 8, 123)},
-      {"MEG019/encrypted.meg", encrypted},
-      {"MEG033/three_bytes.meg", rest.Build()},
-      {"MEG038/v2.meg", With<uint32_t>(V2(), 8, 88)},
-      {"MEG038/v3.meg", With<uint32_t>(V3(), 8, 0xFFFFFFFF)},
-      {"MEG039/data.meg", encrypted.substr(0, 155)},
-      {"MEG039/names.meg",
-       With<uint32_t>(encrypted.substr(0, 55) + encrypted.substr(56), 20, 31)},
+      {"MEG017/v2_empty", With<uint32_t>(ArchiveSpec{2, {}}.Build(), 8, 0),
+       Legal().U32(8, 20)},
+      {"MEG017/v3", With<uint32_t>(V3(), 8, 0), Legal().U32(8, 88)},
+      {"MEG017/encrypted", With<uint32_t>(encrypted, 8, 123),
+       Legal().U32(8, 124)},
+      {"MEG019/encrypted", encrypted, V3()},
+      {"MEG033/three_bytes", rest.Build(), V3()},
+      {"MEG038/v2", With<uint32_t>(V2(), 8, 88), Legal().U32(8, 84)},
+      {"MEG038/v3", With<uint32_t>(V3(), 8, 0xFFFFFFFF), Legal().U32(8, 88)},
+      {"MEG039/data", encrypted.substr(0, 155), encrypted},
+      {"MEG039/names",
+       With<uint32_t>(encrypted.substr(0, 55) + encrypted.substr(56), 20, 31),
+       encrypted},
   };
 }
 
-std::vector<CorpusFile> NameFiles() {
+std::vector<BytesRow> Names() {
   ArchiveSpec empty = TwoFiles(3);
   empty.entries[0].name = "";
   // The length of each is a printable character, 36.
@@ -120,28 +136,32 @@ std::vector<CorpusFile> NameFiles() {
   long_names.entries[0].name = "DATA\\ART\\SHADERS\\MESHSHADOWVOLUME.FX";
   long_names.entries[1].name = "DATA\\ART\\SHADERS\\MESHALPHAGLOSSES.FX";
   return {
-      {"MEG022/drive.meg", WithName("C:\\MOD\\DATA\\B.TXT")},
-      {"MEG022/leading_separator.meg", WithName("\\DATA\\B.TXT")},
-      {"MEG022/parent_folder.meg", WithName("DATA\\..\\B.TXT")},
-      {"MEG023/one_letter.meg", WithName("DATA\\b.TXT")},
-      {"MEG024/slash.meg", WithName("DATA\\ART/B.TXT")},
-      {"MEG025/latin_1.meg", WithName("DATA\\\xC4.TXT")},
-      {"MEG026/question_mark.meg", WithName("DATA\\B?.TXT")},
-      {"MEG026/control_character.meg", WithName("DATA\\B\x1F.TXT")},
-      {"MEG026/empty_folder.meg", WithName("DATA\\\\B.TXT")},
-      {"MEG026/ends_with_a_dot.meg", WithName("DATA\\B.")},
-      {"MEG027/v3.meg", empty.Build()},
-      {"MEG040/next_length_is_text.meg",
-       With<uint16_t>(long_names.Sort().Build(), 8, 37)},
-      {"MEG040/one_more.meg", With<uint16_t>(V1(), 8, 11)},
-      {"MEG040/v3.meg", With<uint16_t>(V3(), 24, 12)},
-      {"MEG042/lost_bytes.meg", V1().erase(13, 2)},
-      {"MEG042/extra_zeros.meg", V1().insert(20, 2, '\0')},
-      {"MEG028/260_bytes.meg", WithName("DATA\\" + std::string(255, 'B'))},
+      {"MEG022/drive", WithName("C:\\MOD\\DATA\\B.TXT"), Legal().U8(11, 'C')},
+      {"MEG022/leading_separator", WithName("\\DATA\\B.TXT"),
+       Legal().U8(10, 'X')},
+      {"MEG022/parent_folder", WithName("DATA\\..\\B.TXT"),
+       Legal().U8(28, 'X')},
+      {"MEG023/one_letter", WithName("DATA\\b.TXT"), Legal().U8(15, 'B')},
+      {"MEG024/slash", WithName("DATA\\ART/B.TXT"), Legal().U8(18, '\\')},
+      {"MEG025/latin_1", WithName("DATA\\\xC4.TXT"), Legal().U8(27, '~')},
+      {"MEG026/question_mark", WithName("DATA\\B?.TXT"), Legal().U8(16, '!')},
+      {"MEG026/control_character", WithName("DATA\\B\x1F.TXT"),
+       Legal().U8(28, ' ')},
+      {"MEG026/empty_folder", WithName("DATA\\\\B.TXT"), Legal().U8(14, 'X')},
+      {"MEG026/ends_with_a_dot", WithName("DATA\\B."), Legal().U8(16, '_')},
+      {"MEG027/v3", empty.Build(), V3()},
+      {"MEG040/next_length_is_text",
+       With<uint16_t>(long_names.Sort().Build(), 8, 37), Legal().U8(8, 36)},
+      {"MEG040/one_more", With<uint16_t>(V1(), 8, 11), Legal().U8(8, 10)},
+      {"MEG040/v3", With<uint16_t>(V3(), 24, 12), Legal().U8(24, 10)},
+      {"MEG042/lost_bytes", V1().erase(13, 2), V1()},
+      {"MEG042/extra_zeros", V1().insert(20, 2, '\0'), V1()},
+      {"MEG028/260_bytes", WithName("DATA\\" + std::string(255, 'B')),
+       Legal().Text(281, 1, "").U16(20, 259)},
   };
 }
 
-std::vector<CorpusFile> RecordFiles() {
+std::vector<BytesRow> Records() {
   ArchiveSpec unsorted = TwoFiles(1);
   std::swap(unsorted.entries[0], unsorted.entries[1]);
   ArchiveSpec wrong_and_unsorted = unsorted;
@@ -152,21 +172,22 @@ std::vector<CorpusFile> RecordFiles() {
   ArchiveSpec unused_files_first = unused;
   unused_files_first.files_first = true;
   return {
-      {"MEG009/two_records.meg", unsorted.Build()},
-      {"MEG009/and_a_wrong_crc.meg", wrong_and_unsorted.Build()},
-      {"MEG013/five.meg", With<uint8_t>(V1(), 56, 5)},
-      {"MEG013/v3.meg", With<uint32_t>(V3(), 54, 0xFFFFFFFF)},
-      {"MEG014/nine.meg", With<uint8_t>(V1(), 68, 9)},
-      {"MEG014/v3.meg", With<uint16_t>(V3(), 66, 0xFFFF)},
-      {"MEG015/of_the_first.meg", With<uint8_t>(V1(), 68, 0)},
-      {"MEG016/v3.meg", unused.Build()},
-      {"MEG016/v3_files_first.meg", unused_files_first.Build()},
-      {"MEG018/v3.meg", With<uint16_t>(V3(), 48, 1)},
-      {"MEG018/encrypted.meg", With<uint16_t>(EncryptedArchive(), 56, 0)},
+      {"MEG009/two_records", unsorted.Build(), V1()},
+      {"MEG009/and_a_wrong_crc", wrong_and_unsorted.Build(), V1()},
+      {"MEG013/five", With<uint8_t>(V1(), 56, 5), Legal().U8(56, 1)},
+      {"MEG013/v3", With<uint32_t>(V3(), 54, 0xFFFFFFFF), Legal().U32(54, 0)},
+      {"MEG014/nine", With<uint8_t>(V1(), 68, 9), Legal().U8(68, 1)},
+      {"MEG014/v3", With<uint16_t>(V3(), 66, 0xFFFF), Legal().U16(66, 0)},
+      {"MEG015/of_the_first", With<uint8_t>(V1(), 68, 0), Legal().U8(68, 1)},
+      {"MEG016/v3", unused.Build(), V3()},
+      {"MEG016/v3_files_first", unused_files_first.Build(), V3()},
+      {"MEG018/v3", With<uint16_t>(V3(), 48, 1), Legal().U16(48, 0)},
+      {"MEG018/encrypted", With<uint16_t>(EncryptedArchive(), 56, 0),
+       Legal().U16(56, 1)},
   };
 }
 
-std::vector<CorpusFile> LookupFiles() {
+std::vector<BytesRow> Lookups() {
   // The stored names are in lower case; the checksums are those of upper case.
   ArchiveSpec lower = TwoFiles(1);
   lower.entries[0].crc = Crc32(kA);
@@ -188,15 +209,19 @@ std::vector<CorpusFile> LookupFiles() {
   ArchiveSpec two_cases = TwoFiles(1);
   two_cases.entries[1].name = "DATA\\a.txt";
   return {
-      {"MEG010/one_bit.meg", With<uint8_t>(V1(), 32, 0xBD)},
-      {"MEG010/letter_of_a_name.meg", With<uint8_t>(V1(), 15, 'P')},
-      {"MEG010/out_of_order.meg", With<uint8_t>(V1(), 35, 0xFF)},
-      {"MEG010/stored_in_lower_case.meg", lower.Build()},
-      {"MEG010/hashed_in_lower_case.meg", hashed.Build()},
-      {"MEG011/two_names.meg", collision.Build()},
-      {"MEG012/one_name.meg", twice.Build()},
-      {"MEG012/two_cases.meg", two_cases.Sort().Build()},
-      {"MEG035/latin_1.meg", latin.Build()},
+      {"MEG010/one_bit", With<uint8_t>(V1(), 32, 0xBD), Legal().U8(32, 0xBC)},
+      {"MEG010/letter_of_a_name", With<uint8_t>(V1(), 15, 'P'),
+       Legal().U8(15, 'A')},
+      {"MEG010/out_of_order", With<uint8_t>(V1(), 35, 0xFF),
+       Legal().U8(35, 0xA5)},
+      {"MEG010/stored_in_lower_case", lower.Build(),
+       Legal().U32(32, 0x09C0498B)},
+      {"MEG010/hashed_in_lower_case", hashed.Build(), V1()},
+      {"MEG011/two_names", collision.Build(), V1()},
+      {"MEG012/one_name", twice.Build(),
+       Legal().U8(27, 'B').U32(52, 0xE261846C)},
+      {"MEG012/two_cases", two_cases.Sort().Build(), Legal().U8(27, 'b')},
+      {"MEG035/latin_1", latin.Build(), Legal().U32(52, 0xDCC7C15E)},
   };
 }
 
@@ -207,25 +232,28 @@ std::string GrownEntry() {
   return std::string(file).insert(file.size() - 4, "\r\n");
 }
 
-std::vector<CorpusFile> DataFiles() {
+std::vector<BytesRow> Entries() {
   ArchiveSpec gap = TwoFiles(1);
   gap.before_data = "?";
   ArchiveSpec empty = TwoFiles(1);
   empty.entries[1].data = "";
   return {
-      {"MEG006/last_byte_cut.meg", V1().substr(0, 77)},
-      {"MEG006/size.meg", With<uint8_t>(V1(), 60, 5)},
-      {"MEG007/start.meg", With<uint8_t>(V1(), 44, 71)},
-      {"MEG008/one_byte.meg",
-       With<uint8_t>(With<uint8_t>(V1(), 60, 5), 64, 73)},
-      {"MEG008/size_of_the_first.meg", With<uint8_t>(V1(), 40, 3)},
-      {"MEG008/grown.meg", GrownEntry()},
-      {"MEG020/between.meg", With<uint8_t>(V1(), 40, 1)},
-      {"MEG020/before_the_first.meg", gap.Build()},
-      {"MEG021/written_twice.meg", V1() + V1()},
-      {"MEG021/one_byte.meg", V1() + "?"},
-      {"MEG021/v2_no_entries.meg", ArchiveSpec{2, {}}.Build() + "?!"},
-      {"MEG032/second.meg", empty.Build()},
+      {"MEG006/last_byte_cut", V1().substr(0, 77), V1()},
+      {"MEG006/size", With<uint8_t>(V1(), 60, 5), Legal().U8(60, 4)},
+      {"MEG007/start", With<uint8_t>(V1(), 44, 71), Legal().U8(44, 72)},
+      {"MEG008/one_byte", With<uint8_t>(With<uint8_t>(V1(), 60, 5), 64, 73),
+       Legal().U8(60, 4).U8(64, 74)},
+      {"MEG008/size_of_the_first", With<uint8_t>(V1(), 40, 3),
+       Legal().U8(40, 2)},
+      {"MEG008/grown", GrownEntry(), Legal().Text(66, 2, "")},
+      {"MEG020/between", With<uint8_t>(V1(), 40, 1), Legal().U8(40, 2)},
+      {"MEG020/before_the_first", gap.Build(),
+       Legal().Text(72, 1, "").U32(44, 72).U32(64, 74)},
+      {"MEG021/written_twice", V1() + V1(), Legal().Text(78, 78, "")},
+      {"MEG021/one_byte", V1() + "?", Legal().Text(78, 1, "")},
+      {"MEG021/v2_no_entries", ArchiveSpec{2, {}}.Build() + "?!",
+       Legal().Text(20, 2, "")},
+      {"MEG032/second", empty.Build(), Legal().U8(60, 1)},
   };
 }
 
@@ -300,13 +328,19 @@ std::string EncryptedArchive() {
       "d9 0f 9a ac 58 f2 e1 e0 47 0c ca 99");
 }
 
+std::vector<CaseTable> AlamoArchiveCases() {
+  std::vector<CaseTable> tables;
+  for (const auto& rows :
+       {Layout(), Headers(), Names(), Records(), Lookups(), Entries()}) {
+    tables.push_back({"meg", "alamo", ".meg", true, Cases(rows)});
+  }
+  return tables;
+}
+
 std::vector<CorpusFile> AlamoArchiveFiles() {
   std::vector<CorpusFile> all;
   Append("alamo/valid/", ValidFiles(), all);
-  for (const auto& files : {StructureFiles(), HeaderFiles(), NameFiles(),
-                            RecordFiles(), LookupFiles(), DataFiles()}) {
-    Append("alamo/invalid/", files, all);
-  }
+  AppendFiles(AlamoArchiveCases(), all);
   return all;
 }
 

@@ -1,5 +1,6 @@
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "corpus/alamo/animation_files.h"
@@ -168,6 +169,14 @@ std::vector<CorpusFile> AlamoFiles() {
        {&AlamoContainerFiles, &AlamoAnimationFiles, &AlamoModelFiles,
         &AlamoParticleFiles, &AlamoUniverseParticleFiles, &AlamoArchiveFiles}) {
     Append("", make(), all);
+  }
+  return all;
+}
+
+std::vector<CaseTable> AlamoCases() {
+  std::vector<CaseTable> all;
+  for (auto* make : {&AlamoArchiveCases}) {
+    for (CaseTable& table : make()) all.push_back(std::move(table));
   }
   return all;
 }

@@ -4,11 +4,13 @@
 
 #include <vector>
 
+#include "corpus/case.h"
 #include "corpus/corpus_file.h"
 
 namespace assetlint::corpus {
 
 std::vector<CorpusFile> AlamoFiles();
+std::vector<CaseTable> AlamoCases();
 
 // Its parts: the container that the formats share, and each format.
 std::vector<CorpusFile> AlamoContainerFiles();
@@ -17,6 +19,8 @@ std::vector<CorpusFile> AlamoModelFiles();
 std::vector<CorpusFile> AlamoParticleFiles();
 std::vector<CorpusFile> AlamoUniverseParticleFiles();
 std::vector<CorpusFile> AlamoArchiveFiles();
+
+std::vector<CaseTable> AlamoArchiveCases();
 
 }  // namespace assetlint::corpus
 

@@ -6,11 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "corpus/case.h"
 #include "corpus/corpus_file.h"
 
 namespace assetlint::corpus {
 
 std::vector<CorpusFile> Bw2Files();
+std::vector<CaseTable> Bw2Cases();
 
 // A valid library of about `size` bytes, at least two thousand: animations of
 // a second.

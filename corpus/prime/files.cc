@@ -6,6 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "corpus/bytes.h"
 #include "corpus/prime/builder.h"
 #include "corpus/prime/valid_files.h"
@@ -192,7 +194,13 @@ std::string WithBitmap(uint32_t word) {
   return file.Build();
 }
 
-std::vector<CorpusFile> InvalidFiles() {
+std::string Valid(absl::string_view name) {
+  return BytesOf(ValidFiles(), absl::StrCat("prime/valid/", name, ".anim"));
+}
+
+Legal Big() { return Legal(ByteOrder::kBig); }
+
+std::vector<Case> Damages() {
   constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   const std::string two = TwoBones().Build();
@@ -207,75 +215,98 @@ std::vector<CorpusFile> InvalidFiles() {
   shared.translated = {0, 0};
   UncompressedFile none = TwoFrames();
   none.frames = 0;
-  return {
-      {"ANM001/version_1", WithU32(two, 0x00, 1)},
-      {"ANM001/noise", Noise(512)},
-      {"ANM002/ends_in_descriptor", two.substr(0, 0x65)},
-      {"ANM002/v0_ends_in_rotations", zero.substr(0, 0xA0)},
-      {"ANM003/bitmap_of_4_gibibits", WithU32(two, 0x30, 0xFFFFFFFF)},
-      {"ANM003/v0_bone_table", WithU32(zero, 0x1C, 0xFFFFFFFF)},
-      {"ANM003/v0_rotations", WithU32(zero, 0x8A, 7)},
-      {"ANM004/descriptors_101", TooManyChannels().Build()},
-      {"ANM005/rotation_y_33_bits", WithU8(two, 0x4B, 33)},
-      {"ANM006/one_curve", WithU16(two, 0x5E, 3)},
-      {"ANM006/bitmap_has_one_less", WithU32(two, 0x34, 0b10111)},
-      {"ANM007/last_word_missing", two.substr(0, two.size() - 4)},
-      {"ANM007/width_too_large", WithU8(two, 0x48, 12)},
-      {"ANM050/repetition", WithU32(two, 0x38, 3)},
-      {"ANM050/descriptors", WithU32(two, 0x3C, 1)},
-      {"ANM051/bone_100", WithU32(two, 0x5A, 100)},
-      {"ANM052/bone_3_twice", WithU32(two, 0x5A, 3)},
-      {"ANM053/translation_only", not_rotating.Build()},
-      {"ANM053/single_frame", WithF32(SingleFrame().Build(), 0x10, 0.001f)},
-      {"ANM054/widths_17_to_24", WideDeltas().Build()},
-      {"ANM040/no_frames", WithF32(no_frames.Build(), 0x10, 0.001f)},
-      {"ANM041/bit_0", WithBitmap(0b11110)},
-      {"ANM042/bit_4", EndsWithoutKey().Build()},
+  // Offsets are those of valid_files.h.
+  return Cases({
+      {"ANM001/version_1", WithU32(two, 0x00, 1), Big().U32(0x00, 2)},
+      {"ANM001/noise", Noise(512), two},
+      {"ANM002/ends_in_descriptor", two.substr(0, 0x65), two},
+      {"ANM002/v0_ends_in_rotations", zero.substr(0, 0xA0), zero},
+      {"ANM003/bitmap_of_4_gibibits", WithU32(two, 0x30, 0xFFFFFFFF),
+       Big().U32(0x30, 5)},
+      {"ANM003/v0_bone_table", WithU32(zero, 0x1C, 0xFFFFFFFF),
+       Big().U32(0x1C, 100)},
+      {"ANM003/v0_rotations", WithU32(zero, 0x8A, 7), Big().U32(0x8A, 4)},
+      {"ANM004/descriptors_101", TooManyChannels().Build(),
+       Valid("v2_99_channels")},
+      {"ANM005/rotation_y_33_bits", WithU8(two, 0x4B, 33), Big().U8(0x4B, 32)},
+      {"ANM006/one_curve", WithU16(two, 0x5E, 3), Big().U16(0x5E, 4)},
+      {"ANM006/bitmap_has_one_less", WithU32(two, 0x34, 0b10111),
+       Big().U32(0x34, 0b11111)},
+      {"ANM007/last_word_missing", two.substr(0, two.size() - 4), two},
+      {"ANM007/width_too_large", WithU8(two, 0x48, 12), Big().U8(0x48, 11)},
+      {"ANM050/repetition", WithU32(two, 0x38, 3), Big().U32(0x38, 2)},
+      {"ANM050/descriptors", WithU32(two, 0x3C, 1), Big().U32(0x3C, 2)},
+      {"ANM051/bone_100", WithU32(two, 0x5A, 100), Big().U32(0x5A, 99)},
+      {"ANM052/bone_3_twice", WithU32(two, 0x5A, 3), Big().U32(0x5A, 2)},
+      {"ANM053/translation_only", not_rotating.Build(), two},
+      {"ANM053/single_frame", WithF32(SingleFrame().Build(), 0x10, 0.001f),
+       Valid("v2_one_channel")},
+      {"ANM054/widths_17_to_24", WideDeltas().Build(),
+       Valid("v2_widths_0_to_16")},
+      {"ANM040/no_frames", WithF32(no_frames.Build(), 0x10, 0.001f),
+       Valid("v2_still")},
+      {"ANM041/bit_0", WithBitmap(0b11110), Big().U32(0x34, 0b11111)},
+      {"ANM042/bit_4", EndsWithoutKey().Build(), Big().U32(0x34, 0b10101)},
       // The curves have a key for it.
-      {"ANM042/bit_4_cleared", WithU32(two, 0x34, 0b01111)},
-      {"ANM043/bit_5", WithBitmap(0b111111)},
-      {"ANM090/zero_word", two + std::string(4, '\0')},
-      {"ANM090/width_too_small", WithU8(two, 0x48, 2)},
-      {"ANM090/v0_bytes", zero + "more"},
-      {"ANM020/nan", WithF32(two, 0x10, kNan)},
-      {"ANM020/zero", WithF32(two, 0x10, 0)},
-      {"ANM021/infinity", WithF32(two, 0x14, kInfinity)},
-      {"ANM023/interval_doubled", WithF32(two, 0x14, 1 / 15.0f)},
-      {"ANM024/bone_100", WithU32(two, 0x18, 100)},
-      {"ANM030/one_byte_less", WithU32(two, 0x04, 0x83 - 16 - 1)},
-      {"ANM032/word_0c", WithU32(two, 0x0C, 0)},
-      {"ANM033/two", WithU32(two, 0x1C, 2)},
-      {"ANM035/zero", WithU32(two, 0x20, 0)},
-      {"ANM037/nan", WithF32(two, 0x24, kNan)},
-      {"ANM060/rotation", OneChannel(Wrapping(true)).Build()},
-      {"ANM060/translation", OneChannel(Wrapping(false)).Build()},
-      {"ANM061/initial", OneChannel(TooLong(true)).Build()},
-      {"ANM061/key_2", OneChannel(TooLong(false)).Build()},
-      {"ANM062/code_200_of_100", WithU32(swing.Build(), 0x20, 100)},
-      {"ANM008/three_keys", WithU32(zero, 0x14, 3)},
+      {"ANM042/bit_4_cleared", WithU32(two, 0x34, 0b01111),
+       Big().U32(0x34, 0b11111)},
+      {"ANM043/bit_5", WithBitmap(0b111111), Big().U32(0x34, 0b11111)},
+      {"ANM090/zero_word", two + std::string(4, '\0'), Big().Text(0x83, 4, "")},
+      {"ANM090/width_too_small", WithU8(two, 0x48, 2), Big().U8(0x48, 11)},
+      {"ANM090/v0_bytes", zero + "more", Big().Text(0xEE, 4, "")},
+      {"ANM020/nan", WithF32(two, 0x10, kNan), Big().F32(0x10, 1e30f)},
+      {"ANM020/zero", WithF32(two, 0x10, 0), Big().F32(0x10, 1e-30f)},
+      {"ANM021/infinity", WithF32(two, 0x14, kInfinity),
+       Big().F32(0x14, 1e30f)},
+      {"ANM023/interval_doubled", WithF32(two, 0x14, 1 / 15.0f),
+       Big().F32(0x14, 1 / 30.0f)},
+      {"ANM024/bone_100", WithU32(two, 0x18, 100), Big().U32(0x18, 99)},
+      {"ANM030/one_byte_less", WithU32(two, 0x04, 0x83 - 16 - 1),
+       Big().U32(0x04, 0x83 - 16)},
+      {"ANM032/word_0c", WithU32(two, 0x0C, 0), Big().U32(0x0C, 1)},
+      {"ANM033/two", WithU32(two, 0x1C, 2), Big().U32(0x1C, 1)},
+      {"ANM035/zero", WithU32(two, 0x20, 0), Big().U32(0x20, 1)},
+      {"ANM037/nan", WithF32(two, 0x24, kNan), Big().F32(0x24, -1e30f)},
+      {"ANM060/rotation", OneChannel(Wrapping(true)).Build(),
+       Valid("v2_widths_0_to_16")},
+      {"ANM060/translation", OneChannel(Wrapping(false)).Build(),
+       Valid("v2_widths_0_to_16")},
+      {"ANM061/initial", OneChannel(TooLong(true)).Build(), Big().U16(0x49, 0)},
+      {"ANM061/key_2", OneChannel(TooLong(false)).Build(), Big().U16(0x46, 0)},
+      {"ANM062/code_200_of_100", WithU32(swing.Build(), 0x20, 100),
+       Big().U32(0x20, 200)},
+      {"ANM008/three_keys", WithU32(zero, 0x14, 3), Big().U32(0x14, 2)},
       {"ANM008/three_rotations_declared",
-       WithU32(WithF32(WithF32(zero, 0xBE, 0), 0xC2, 1), 0x8A, 3)},
-      {"ANM009/both_translated", WithU8(zero, 0x89, 1)},
-      {"ANM009/one_translation_declared", WithU32(zero, 0xCE, 1)},
-      {"ANM020/v0_nan", WithF32(zero, 0x04, kNan)},
-      {"ANM023/v0_one_second", WithF32(zero, 0x04, 1)},
-      {"ANM070/duration_type_5", WithU32(zero, 0x08, 5)},
-      {"ANM071/interval_type_2", WithU32(zero, 0x10, 2)},
-      {"ANM071/duration_type_4", WithU32(zero, 0x08, 4)},
-      {"ANM072/101_bones", WithU32(zero, 0x1C, 101).insert(0x84, 1, '\xFF')},
-      {"ANM073/bone_without_channel", WithU8(zero, 0x27, 0xFF)},
-      {"ANM074/channel_0_twice", WithU8(zero, 0x27, 0)},
-      {"ANM074/channel_5_of_2", WithU8(zero, 0x27, 5)},
-      {"ANM075/none_as_80", WithU8(zero, 0x20, 0x80)},
-      {"ANM076/channel_1_of_1", WithU8(zero, 0x88, 1)},
-      {"ANM076/channel_0_twice", shared.Build()},
-      {"ANM077/no_keys", none.Build()},
-      {"ANM078/nan", WithF32(zero, 0x8E + 16 + 4, kNan)},
-      {"ANM079/w_2", WithF32(zero, 0x8E, 2)},
+       WithU32(WithF32(WithF32(zero, 0xBE, 0), 0xC2, 1), 0x8A, 3),
+       Big().U32(0x8A, 4)},
+      {"ANM009/both_translated", WithU8(zero, 0x89, 1), Big().U8(0x89, 0xFF)},
+      {"ANM009/one_translation_declared", WithU32(zero, 0xCE, 1),
+       Big().U32(0xCE, 2)},
+      {"ANM020/v0_nan", WithF32(zero, 0x04, kNan), Big().F32(0x04, 1e30f)},
+      {"ANM023/v0_one_second", WithF32(zero, 0x04, 1),
+       Big().F32(0x04, 1 / 30.0f)},
+      {"ANM070/duration_type_5", WithU32(zero, 0x08, 5), Big().U32(0x08, 4)},
+      {"ANM071/interval_type_2", WithU32(zero, 0x10, 2), Big().U32(0x10, 0)},
+      {"ANM071/duration_type_4", WithU32(zero, 0x08, 4), Big().U32(0x08, 0)},
+      {"ANM072/101_bones", WithU32(zero, 0x1C, 101).insert(0x84, 1, '\xFF'),
+       Big().U32(0x1C, 100).Text(0x84, 1, "")},
+      {"ANM073/bone_without_channel", WithU8(zero, 0x27, 0xFF),
+       Big().U8(0x27, 1)},
+      {"ANM074/channel_0_twice", WithU8(zero, 0x27, 0), Big().U8(0x27, 1)},
+      {"ANM074/channel_5_of_2", WithU8(zero, 0x27, 5), Big().U8(0x27, 1)},
+      {"ANM075/none_as_80", WithU8(zero, 0x20, 0x80), Big().U8(0x20, 0xFF)},
+      {"ANM076/channel_1_of_1", WithU8(zero, 0x88, 1), Big().U8(0x88, 0)},
+      {"ANM076/channel_0_twice", shared.Build(), Big().U8(0x89, 1)},
+      {"ANM077/no_keys", none.Build(), Valid("v0_one_frame")},
+      {"ANM078/nan", WithF32(zero, 0x8E + 16 + 4, kNan),
+       Big().F32(0xA2, 1e30f)},
+      {"ANM079/w_2", WithF32(zero, 0x8E, 2), Big().F32(0x8E, 1)},
       {"ANM081/first",
-       std::string(zero).replace(0x8E, 16, std::string(16, '\0'))},
-      {"ANM080/infinity", WithF32(zero, 0xD2 + 12, kInfinity)},
-  };
+       std::string(zero).replace(0x8E, 16, std::string(16, '\0')),
+       Big().F32(0x8E, 1e-20f)},
+      {"ANM080/infinity", WithF32(zero, 0xD2 + 12, kInfinity),
+       Big().F32(0xDE, 1e30f)},
+  });
 }
 
 // A curve of a compressed file has a key count of 16 bits.
@@ -295,12 +326,13 @@ std::string LargeUncompressed(size_t size) {
 
 }  // namespace
 
+std::vector<CaseTable> PrimeCases() {
+  return {{"anim", "prime", ".anim", true, Damages()}};
+}
+
 std::vector<CorpusFile> PrimeFiles() {
   std::vector<CorpusFile> all = ValidFiles();
-  for (CorpusFile& file : InvalidFiles()) {
-    all.push_back(
-        {"prime/invalid/" + file.path + ".anim", std::move(file.bytes)});
-  }
+  AppendFiles(PrimeCases(), all);
   return all;
 }
 

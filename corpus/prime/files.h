@@ -6,11 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "corpus/case.h"
 #include "corpus/corpus_file.h"
 
 namespace assetlint::corpus {
 
 std::vector<CorpusFile> PrimeFiles();
+std::vector<CaseTable> PrimeCases();
 
 // A valid file of about `size` bytes, at least a thousand, with as many
 // channels as real files have. It is compressed, with a key for every frame, up

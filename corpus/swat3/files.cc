@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "corpus/bytes.h"
 
 namespace assetlint::corpus {
@@ -105,73 +107,111 @@ std::vector<CorpusFile> ValidFiles() {
   };
 }
 
-std::vector<CorpusFile> InvalidFiles() {
+std::string Valid(absl::string_view name) {
+  return BytesOf(ValidFiles(), absl::StrCat(name, ".gsa"));
+}
+
+// After the skeleton of 29 bytes, the marker is at byte 53, the number of bones
+// at 55, two ids at 57, the number of frames at 61, and frames of 74 bytes
+// (without events) from 63 on. The events of the second are counted at 209.
+std::vector<Case> Damages() {
   const std::string with_event = NewFile({"sound=cuff"});
   const size_t event = FirstFrame() + 2 * kNewPose;
   constexpr uint32_t kNan = 0x7FC00000;
   const size_t second = FirstFrame() + kNewPose;
-  return {
-      {"GSA001/in_the_version.gsa", Header(kNew).substr(0, 17)},
-      {"GSA002/one_byte.gsa", With<uint8_t>(NewFile(), 15, 0xEF)},
-      {"GSA002/noise.gsa", Noise(512)},
-      {"GSA003/4_3.gsa", With<uint8_t>(NewFile(), 16, 3)},
-      {"GSA005/nothing_after_header.gsa", Header(kNew)},
-      {"GSA005/only_a_skeleton.gsa", Header(kNew) + Skeleton()},
-      {"GSA005/4_2_without_events.gsa", With<uint8_t>(OldFile(), 16, kNew)},
-      {"GSA005/4_1_with_events.gsa", With<uint8_t>(with_event, 16, kOld)},
-      {"GSA005/another_marker.gsa",
-       With<uint8_t>(NewFile(), Marker() + 1, 0xFE)},
-      {"GSA005/too_few_frames.gsa", With<uint16_t>(NewFile(), FrameCount(), 2)},
-      {"GSA005/too_many_frames.gsa",
-       With<uint16_t>(OldFile(), FrameCount(), 0xFFFF)},
-      {"GSA005/event_count.gsa", With<uint16_t>(with_event, event - 2, 300)},
-      {"GSA005/cut_short.gsa", NewFile().substr(0, NewFile().size() - 7)},
-      {"GSA005/byte_after_end.gsa", OldFile() + "x"},
+  return Cases({
+      {"GSA001/in_the_version", Header(kNew).substr(0, 17), NewFile()},
+      {"GSA002/one_byte", With<uint8_t>(NewFile(), 15, 0xEF),
+       Legal().U8(15, 0xEE)},
+      {"GSA002/noise", Noise(512), NewFile()},
+      {"GSA003/4_3", With<uint8_t>(NewFile(), 16, 3), Legal().U8(16, 2)},
+      {"GSA005/nothing_after_header", Header(kNew), NewFile()},
+      {"GSA005/only_a_skeleton", Header(kNew) + Skeleton(), NewFile()},
+      {"GSA005/4_2_without_events", With<uint8_t>(OldFile(), 16, kNew),
+       Legal().U8(16, 1)},
+      {"GSA005/4_1_with_events", With<uint8_t>(with_event, 16, kOld),
+       Legal().U8(16, 2)},
+      {"GSA005/another_marker", With<uint8_t>(NewFile(), Marker() + 1, 0xFE),
+       Legal().U8(54, 0xFF)},
+      {"GSA005/too_few_frames", With<uint16_t>(NewFile(), FrameCount(), 2),
+       Legal().U16(61, 3)},
+      {"GSA005/too_many_frames",
+       With<uint16_t>(OldFile(), FrameCount(), 0xFFFF), Legal().U16(61, 3)},
+      {"GSA005/event_count", With<uint16_t>(with_event, event - 2, 300),
+       Legal().U16(209, 1)},
+      {"GSA005/cut_short", NewFile().substr(0, NewFile().size() - 7),
+       NewFile()},
+      {"GSA005/byte_after_end", OldFile() + "x", OldFile()},
       // Both markers are followed by one frame without a rotation: the first
       // interprets the second as its event.
-      {"GSA010/two_markers.gsa",
+      {"GSA010/two_markers",
        Header(kNew) + Skeleton() + Counts({}, 1) + Pose(0) +
-           std::string(Bytes().U16(1).U16(48)) + Counts({}, 1) + NewPose(0)},
+           std::string(Bytes().U16(1).U16(48)) + Counts({}, 1) + NewPose(0),
+       Valid("4_2_marker_in_skeleton")},
       // Without events, 0 and 3 rotations fit equally well: one frame's
       // rotations may be another's event.
-      {"GSA010/two_numbers_of_rotations.gsa",
+      {"GSA010/two_numbers_of_rotations",
        Header(kNew) + Skeleton() + Counts({}, 1) + Pose(0) +
-           std::string(Bytes().U16(1).U16(14).Fill(0, 14))},
-      {"GSA032/121.gsa", Header(kNew, 121) + NewFile().substr(kHeader)},
-      {"GSA013/empty.gsa", Header(kNew) + Counts({0}, 1) + NewPose(1)},
-      {"GSA014/second.gsa", With<uint16_t>(NewFile(), FirstId() + 2, 0)},
-      {"GSA015/first.gsa", With<uint16_t>(NewFile(), FirstId(), 0x1000)},
-      {"GSA016/zero.gsa", Header(kNew) + Skeleton() + Counts({0, 2}, 0)},
-      {"GSA031/in_the_skeleton.gsa", Header(kNew) + Skeleton() + Header(kNew) +
-                                         Skeleton() + Counts({1}, 1) +
-                                         NewPose(1)},
-      {"GSA017/no_bones.gsa",
-       Header(kOld) + Skeleton() + Counts({}, 2) + Pose(0) + Pose(0)},
-      {"GSA018/origin.gsa", With<uint32_t>(NewFile(), FirstFrame() + 4, kNan)},
-      {"GSA018/rotation.gsa", With<uint32_t>(NewFile(), second + 60, kNan)},
-      {"GSA019/origin_rotation.gsa", With(NewFile(), second + 24, 2.0f)},
-      {"GSA019/rotation.gsa", With(NewFile(), second + 40, 0.75f)},
-      {"GSA034/origin_rotation.gsa", With(NewFile(), second + 24, 0.0f)},
-      {"GSA034/rotation.gsa",
-       NewFile().replace(second + 40, 16, std::string(16, '\0'))},
-      {"GSA024/zero.gsa", Header(kNew) + Skeleton() + Counts({0, 2}, 1) +
-                              Pose(2) + std::string(Bytes().U16(1).U16(0))},
-      {"GSA025/letter.gsa", With<uint8_t>(with_event, event + 2 + 10, 's')},
-      {"GSA026/cut.gsa", With<uint8_t>(with_event, event + 2 + 8, 0)},
-      {"GSA027/lower_case.gsa", NewFile({"llift"})},
-      {"GSA027/no_name.gsa", NewFile({""})},
-      {"GSA028/itemsound.gsa", NewFile({"RLIFT", "itemsound="})},
-      {"GSA029/bell.gsa", NewFile({"sound=cu\aff"})},
-      {"GSA029/marker.gsa", NewFile({"sound=\xFF\xFF"})},
-  };
+           std::string(Bytes().U16(1).U16(14).Fill(0, 14)),
+       Valid("4_2_all_bones")},
+      {"GSA032/121", Header(kNew, 121) + NewFile().substr(kHeader),
+       Legal().U16(20, 120)},
+      {"GSA013/empty", Header(kNew) + Counts({0}, 1) + NewPose(1),
+       Valid("one_frame")},
+      {"GSA014/second", With<uint16_t>(NewFile(), FirstId() + 2, 0),
+       Legal().U16(59, 1)},
+      {"GSA015/first", With<uint16_t>(NewFile(), FirstId(), 0x1000),
+       Legal().U16(57, 28)},
+      {"GSA016/zero", Header(kNew) + Skeleton() + Counts({0, 2}, 0),
+       Valid("one_frame")},
+      {"GSA031/in_the_skeleton",
+       Header(kNew) + Skeleton() + Header(kNew) + Skeleton() + Counts({1}, 1) +
+           NewPose(1),
+       Legal().U8(53, 0xCE)},
+      {"GSA017/no_bones",
+       Header(kOld) + Skeleton() + Counts({}, 2) + Pose(0) + Pose(0),
+       Valid("4_1_all_bones")},
+      {"GSA018/origin", With<uint32_t>(NewFile(), FirstFrame() + 4, kNan),
+       Legal().F32(67, 1e30f)},
+      {"GSA018/rotation", With<uint32_t>(NewFile(), second + 60, kNan),
+       Legal().F32(197, 1e30f)},
+      {"GSA019/origin_rotation", With(NewFile(), second + 24, 2.0f),
+       Legal().F32(161, 1.0004f)},
+      {"GSA019/rotation", With(NewFile(), second + 40, 0.75f),
+       Legal().F32(177, 0.5f)},
+      {"GSA034/origin_rotation", With(NewFile(), second + 24, 0.0f),
+       Legal().F32(161, 1e-10f)},
+      {"GSA034/rotation",
+       NewFile().replace(second + 40, 16, std::string(16, '\0')),
+       Legal().F32(177, 1e-10f)},
+      {"GSA024/zero",
+       Header(kNew) + Skeleton() + Counts({0, 2}, 1) + Pose(2) +
+           std::string(Bytes().U16(1).U16(0)),
+       Legal().Text(137, 2, {"\1\0", 3})},
+      {"GSA025/letter", With<uint8_t>(with_event, event + 2 + 10, 's'),
+       Legal().U8(223, 0)},
+      {"GSA026/cut", With<uint8_t>(with_event, event + 2 + 8, 0),
+       Legal().U8(221, 'f')},
+      {"GSA027/lower_case", NewFile({"llift"}), Legal().Text(213, 5, "LLIFT")},
+      {"GSA027/no_name", NewFile({""}), Legal().Text(211, 3, {"\6\0LLIFT", 8})},
+      {"GSA028/itemsound", NewFile({"RLIFT", "itemsound="}),
+       Legal().Text(219, 13, {"\x0C\0itemsound=m", 14})},
+      {"GSA029/bell", NewFile({"sound=cu\aff"}), Legal().U8(221, 'f')},
+      {"GSA029/marker", NewFile({"sound=\xFF\xFF"}),
+       Legal().Text(219, 2, "ab")},
+  });
 }
 
 }  // namespace
 
+std::vector<CaseTable> Swat3Cases() {
+  return {{"gsa", "swat3", ".gsa", true, Damages()}};
+}
+
 std::vector<CorpusFile> Swat3Files() {
   std::vector<CorpusFile> all;
   Append("swat3/valid/", ValidFiles(), all);
-  Append("swat3/invalid/", InvalidFiles(), all);
+  AppendFiles(Swat3Cases(), all);
   return all;
 }
 

@@ -1,8 +1,6 @@
-// Rules of BWA against each other (rule_cases.cc has the cases of each), and
-// the decoded values.
-#include <set>
+// The cases of the rules of BWA, the rules against each other, and the decoded
+// values.
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -14,50 +12,26 @@
 #include "formats/bw2/formats.h"
 #include "formats/testing/description.h"
 #include "formats/testing/laws.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::bw2 {
 namespace {
 
-// Warnings and errors that follow from the damage in a file.
-bool Follows(absl::string_view finding, absl::string_view file) {
-  static const auto* const pairs =
-      new std::set<std::pair<std::string, std::string>>{
-          // The frames no longer fit the duration.
-          {"BWA013/2_to_32_frames", "BWA036"},
-          {"BWA014/zero", "BWA036"},
-          // What is missing at the end is a part of the first frame.
-          {"BWA020/cut_short", "BWA015"},
-          {"BWA020/cut_short", "BWA052"},
-          // What was cut off is missing where it is counted.
-          {"BWA052/in_the_bones", "BWA004"},
-          {"BWA052/in_the_bones", "BWA020"},
-          {"BWA052/in_the_first_frame", "BWA015"},
-          {"BWA052/in_the_first_frame", "BWA020"},
-          // Strings are sought where the second event is.
-          {"BWA038/events", "BWA012"},
-          {"BWA038/events", "BWA044"},
-      };
-  return pairs->count({std::string(file), std::string(finding)}) > 0;
+std::string FileOf(absl::string_view path) {
+  return corpus::BytesOf(corpus::Bw2Files(), absl::StrCat("bw2/", path));
 }
 
-std::string FileOf(const std::string& path) {
-  for (const corpus::CorpusFile& file : corpus::Bw2Files()) {
-    if (file.path == "bw2/" + path) return file.bytes;
-  }
-  ADD_FAILURE() << "no file " << path;
-  return "";
-}
+INSTANTIATE_TEST_SUITE_P(Al, RuleTest, RuleCases(corpus::Bw2Cases(), kAlFormat),
+                         kRuleTestName);
 
 // The rules that `bytes` break, except those of severity "info".
 RuleIds Broken(const std::string& bytes) {
   return BrokenRules(kAlFormat, bytes, Severity::kWarning);
 }
 
-TEST(AlRulesTest, ReportsOnlyTheMagicNumberOfAnotherFormat) {
+TEST(AlRulesTest, TheSecondWordMakesADamagedLibrary) {
   const std::string noise = FileOf("invalid/BWA002/noise.al");
-  EXPECT_EQ(Broken(noise), RuleIds{"BWA002"});
-  // With the second word, it is a damaged library.
   EXPECT_GT(Broken(corpus::With<uint32_t>(noise, 4, 0xFFFF0002)).size(), 1u);
 }
 
@@ -70,20 +44,6 @@ TEST(AlRulesTest, OnlyStretchedRotationsAreNormalised) {
   ASSERT_EQ(found[0].fixes.size(), 1u);
   ASSERT_EQ(found[0].fixes[0].edits.size(), 1u);
   EXPECT_EQ(found[0].fixes[0].edits[0].range, (ByteRange{793, 16}));
-}
-
-TEST(AlRulesTest, DamageGivesNothingButWhatFollowsFromIt) {
-  for (const corpus::CorpusFile& file : corpus::Bw2Files()) {
-    if (file.path.find("/invalid/") == std::string::npos) continue;
-    const std::string rule = file.path.substr(12, 6);
-    const std::string name = file.path.substr(12, file.path.size() - 12 - 3);
-    for (const Finding& finding : LintBytes(kAlFormat, file.bytes)) {
-      if (finding.rule->grade.severity == Severity::kInfo) continue;
-      EXPECT_TRUE(finding.rule->id == rule || Follows(finding.rule->id, name))
-          << name << ": " << finding.rule->id << " " << FindingPath(finding)
-          << ": " << finding.message;
-    }
-  }
 }
 
 TEST(AlValuesTest, AnimationsAndTheirEvents) {

@@ -1,5 +1,5 @@
-// What is reported for damaged files, and that nothing else is; which files are
-// recognised; the decoded values.
+// The cases of the rules of ANIM, and the rules against each other; which files
+// are recognised; the decoded values.
 #include <string>
 #include <vector>
 
@@ -12,6 +12,7 @@
 #include "formats/prime/formats.h"
 #include "formats/testing/description.h"
 #include "formats/testing/laws.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::prime {
@@ -21,14 +22,9 @@ std::vector<Finding> LintAnim(absl::string_view bytes) {
   return LintBytes(kAnimFormat, bytes);
 }
 
-TEST(FindingsTest, OfAnotherFormatOnlyTheVersionIsReported) {
-  for (const corpus::CorpusFile& file : corpus::PrimeFiles()) {
-    if (file.path != "prime/invalid/ANM001/noise.anim") continue;
-    const std::vector<Finding> findings = LintAnim(file.bytes);
-    ASSERT_EQ(findings.size(), 1u);
-    EXPECT_EQ(findings[0].rule->id, "ANM001");
-  }
-}
+INSTANTIATE_TEST_SUITE_P(Anim, RuleTest,
+                         RuleCases(corpus::PrimeCases(), kAnimFormat),
+                         kRuleTestName);
 
 TEST(FindingsTest, APoseMayLastNoTime) {
   corpus::UncompressedFile file = corpus::TwoFrames();

@@ -10,6 +10,7 @@
 #include "formats/base/across.h"
 #include "formats/base/finding.h"
 #include "formats/formats.h"
+#include "formats/testing/case_findings.h"
 
 namespace assetlint {
 namespace {

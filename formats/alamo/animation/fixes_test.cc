@@ -5,7 +5,7 @@
 #include "absl/base/casts.h"
 #include "corpus/alamo/animation_files.h"
 #include "formats/alamo/formats.h"
-#include "formats/testing/rule_case.h"
+#include "formats/testing/old_rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {

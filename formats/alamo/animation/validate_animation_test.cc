@@ -9,7 +9,7 @@
 #include "formats/alamo/formats.h"
 #include "formats/base/finding.h"
 #include "formats/testing/laws.h"
-#include "formats/testing/rule_case.h"
+#include "formats/testing/old_rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -142,9 +142,9 @@ const RuleCase<AnimationSpec> kCases[] = {
      Rotations({0x8001, 0, 0, 0})},
 };
 
-INSTANTIATE_TEST_SUITE_P(AnimationTracks, RuleTest,
-                         RuleCases(kCases, kAnimationFormat, Format1()),
-                         kRuleTestName);
+INSTANTIATE_TEST_SUITE_P(AnimationTracks, OldRuleTest,
+                         OldRuleCases(kCases, kAnimationFormat, Format1()),
+                         kOldRuleTestName);
 
 // In a clip that plays once.
 const RuleCase<AnimationSpec> kDieCases[] = {
@@ -154,10 +154,10 @@ const RuleCase<AnimationSpec> kDieCases[] = {
      [](AnimationSpec& a) { a.bones[1].visibility = "\x03"; }},
 };
 
-INSTANTIATE_TEST_SUITE_P(DieClips, RuleTest,
-                         RuleCases(kDieCases, kAnimationFormat, Format1(),
+INSTANTIATE_TEST_SUITE_P(DieClips, OldRuleTest,
+                         OldRuleCases(kDieCases, kAnimationFormat, Format1(),
                                    "X_DIE_00.ALA"),
-                         kRuleTestName);
+                         kOldRuleTestName);
 
 // In Format2(): 0x1001 at 8 with its block sizes at 34, 40 and 46; bone 0 at
 // 52, bone 1 at 160, bone 2 at 284; pools at 403, 435 and 467.
@@ -210,9 +210,9 @@ const RuleCase<AnimationSpec> kPoolCases[] = {
      }},
 };
 
-INSTANTIATE_TEST_SUITE_P(AnimationPools, RuleTest,
-                         RuleCases(kPoolCases, kAnimationFormat, Format2()),
-                         kRuleTestName);
+INSTANTIATE_TEST_SUITE_P(AnimationPools, OldRuleTest,
+                         OldRuleCases(kPoolCases, kAnimationFormat, Format2()),
+                         kOldRuleTestName);
 
 // Two bones share an index: the one that breaks the order is listed first.
 TEST(AnimationPoolsTest, TheBoneOutOfOrderIsTheFirstFinding) {

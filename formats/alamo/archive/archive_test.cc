@@ -9,6 +9,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
 #include "corpus/alamo/archive_files.h"
+#include "corpus/alamo/files.h"
 #include "corpus/bytes.h"
 #include "corpus/typed_bytes.h"
 #include "formats/alamo/archive/archive_codec.h"
@@ -54,6 +55,10 @@ std::string GoldenV3() {
     00 00  6C 84 61 E2  01 00 00 00  04 00 00 00  5A 00 00 00  01 00
     'hi' 'bye!')");
 }
+
+INSTANTIATE_TEST_SUITE_P(Archive, RuleTest,
+                         RuleCases(corpus::AlamoArchiveCases(), kArchiveFormat),
+                         kRuleTestName);
 
 Archive TwoFiles(ArchiveVersion version, uint32_t data_start) {
   Archive archive;

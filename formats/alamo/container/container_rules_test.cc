@@ -7,7 +7,7 @@
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
-#include "formats/testing/rule_case.h"
+#include "formats/testing/old_rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -155,9 +155,9 @@ const RuleCase<OneBone> kModelCases[] = {
      [](OneBone& b) { b.trailing = std::string("ABCDEFGH"); }},
 };
 
-INSTANTIATE_TEST_SUITE_P(ChunksStringsAndPadding, RuleTest,
-                         RuleCases(kModelCases, kModelFormat, OneBone()),
-                         kRuleTestName);
+INSTANTIATE_TEST_SUITE_P(ChunksStringsAndPadding, OldRuleTest,
+                         OldRuleCases(kModelCases, kModelFormat, OneBone()),
+                         kOldRuleTestName);
 
 // The info of an animation without bones.
 struct Info {
@@ -211,9 +211,9 @@ const RuleCase<Info> kMiniCases[] = {
      [](Info& i) { i.minis = MiniU32(1, 4) + MiniF32(2, 1e12f); }},
 };
 
-INSTANTIATE_TEST_SUITE_P(MiniChunks, RuleTest,
-                         RuleCases(kMiniCases, kAnimationFormat, Info()),
-                         kRuleTestName);
+INSTANTIATE_TEST_SUITE_P(MiniChunks, OldRuleTest,
+                         OldRuleCases(kMiniCases, kAnimationFormat, Info()),
+                         kOldRuleTestName);
 
 // A mesh with materials and sub-meshes in some order.
 struct Pairs {
@@ -236,9 +236,9 @@ const RuleCase<Pairs> kPairCases[] = {
      [](Pairs& p) { p.children += p.children; }},
 };
 
-INSTANTIATE_TEST_SUITE_P(PairsOfChunks, RuleTest,
-                         RuleCases(kPairCases, kModelFormat, Pairs()),
-                         kRuleTestName);
+INSTANTIATE_TEST_SUITE_P(PairsOfChunks, OldRuleTest,
+                         OldRuleCases(kPairCases, kModelFormat, Pairs()),
+                         kOldRuleTestName);
 
 const FixCase<OneBone> kModelFixes[] = {
     {"ALC008/a hundred names",

@@ -12,7 +12,7 @@
 #include "formats/base/edits.h"
 #include "formats/base/rule.h"
 #include "formats/testing/laws.h"
-#include "formats/testing/rule_case.h"
+#include "formats/testing/old_rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {

@@ -2,7 +2,7 @@
 
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
-#include "formats/testing/rule_case.h"
+#include "formats/testing/old_rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -154,10 +154,10 @@ const RuleCase<ModelSpec> kAttachmentsCases[] = {
      [](ModelSpec& m) { m.lights[0].hotspot = 1.5f; }},
 };
 
-INSTANTIATE_TEST_SUITE_P(Attachments, RuleTest,
-                         RuleCases(kAttachmentsCases, kModelFormat,
+INSTANTIATE_TEST_SUITE_P(Attachments, OldRuleTest,
+                         OldRuleCases(kAttachmentsCases, kModelFormat,
                                    SmallModel()),
-                         kRuleTestName);
+                         kOldRuleTestName);
 
 }  // namespace
 

@@ -5,7 +5,7 @@
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
-#include "formats/testing/rule_case.h"
+#include "formats/testing/old_rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -156,9 +156,9 @@ const RuleCase<ModelSpec> kMaterialCases[] = {
                                     TextureChunk("BaseTexture", "None"))},
 };
 
-INSTANTIATE_TEST_SUITE_P(Material, RuleTest,
-                         RuleCases(kMaterialCases, kModelFormat, SmallModel()),
-                         kRuleTestName);
+INSTANTIATE_TEST_SUITE_P(Material, OldRuleTest,
+                         OldRuleCases(kMaterialCases, kModelFormat, SmallModel()),
+                         kOldRuleTestName);
 
 }  // namespace
 

@@ -8,7 +8,7 @@
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
-#include "formats/testing/rule_case.h"
+#include "formats/testing/old_rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -241,9 +241,9 @@ const RuleCase<ModelSpec> kMeshCases[] = {
      [](ModelSpec& m) { Shadow(m).indices.back() = 4; }},
 };
 
-INSTANTIATE_TEST_SUITE_P(Triangles, RuleTest,
-                         RuleCases(kMeshCases, kModelFormat, SmallModel()),
-                         kRuleTestName);
+INSTANTIATE_TEST_SUITE_P(Triangles, OldRuleTest,
+                         OldRuleCases(kMeshCases, kModelFormat, SmallModel()),
+                         kOldRuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

@@ -3,7 +3,7 @@
 
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
-#include "formats/testing/rule_case.h"
+#include "formats/testing/old_rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -141,9 +141,9 @@ const RuleCase<ModelSpec> kSkeletonCases[] = {
      OneDazzle([](DazzleSpec& d) { d.frequency = 0; })},
 };
 
-INSTANTIATE_TEST_SUITE_P(Connections, RuleTest,
-                         RuleCases(kSkeletonCases, kModelFormat, SmallModel()),
-                         kRuleTestName);
+INSTANTIATE_TEST_SUITE_P(Connections, OldRuleTest,
+                         OldRuleCases(kSkeletonCases, kModelFormat, SmallModel()),
+                         kOldRuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

@@ -3,7 +3,7 @@
 
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
-#include "formats/testing/rule_case.h"
+#include "formats/testing/old_rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -179,9 +179,9 @@ const RuleCase<ModelSpec> kVerticesCases[] = {
      [](ModelSpec& m) { m.Hull().format = "ALD3DVERTNU2"; }},
 };
 
-INSTANTIATE_TEST_SUITE_P(Vertices, RuleTest,
-                         RuleCases(kVerticesCases, kModelFormat, SmallModel()),
-                         kRuleTestName);
+INSTANTIATE_TEST_SUITE_P(Vertices, OldRuleTest,
+                         OldRuleCases(kVerticesCases, kModelFormat, SmallModel()),
+                         kOldRuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

@@ -6,7 +6,7 @@
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/particle_files.h"
 #include "formats/alamo/formats.h"
-#include "formats/testing/rule_case.h"
+#include "formats/testing/old_rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -283,10 +283,10 @@ const RuleCase<ParticleSpec> kCases[] = {
      [](ParticleSpec& p) { p.extra = GroupRecords(1, 1, 7, "\1\2"); }},
 };
 
-INSTANTIATE_TEST_SUITE_P(Particle, RuleTest,
-                         RuleCases(kCases, kParticleFormat, NamedSystem(),
+INSTANTIATE_TEST_SUITE_P(Particle, OldRuleTest,
+                         OldRuleCases(kCases, kParticleFormat, NamedSystem(),
                                    "p_fire.alo"),
-                         kRuleTestName);
+                         kOldRuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

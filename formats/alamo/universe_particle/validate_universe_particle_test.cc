@@ -6,7 +6,7 @@
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/universe_particle_files.h"
 #include "formats/alamo/formats.h"
-#include "formats/testing/rule_case.h"
+#include "formats/testing/old_rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -172,10 +172,10 @@ const RuleCase<Spec> kCases[] = {
      [](Spec& s) { s.before = corpus::Chunk(0x1, ""); }},
 };
 
-INSTANTIATE_TEST_SUITE_P(UniverseParticle, RuleTest,
-                         RuleCases(kCases, kUniverseParticleFormat,
+INSTANTIATE_TEST_SUITE_P(UniverseParticle, OldRuleTest,
+                         OldRuleCases(kCases, kUniverseParticleFormat,
                                    SmallUniverseSystem()),
-                         kRuleTestName);
+                         kOldRuleTestName);
 
 }  // namespace
 }  // namespace assetlint::alamo

@@ -4,7 +4,7 @@
 #include "corpus/alamo/model_spec.h"
 #include "formats/alamo/formats.h"
 #include "formats/base/rule.h"
-#include "formats/testing/rule_case.h"
+#include "formats/testing/old_rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -121,9 +121,9 @@ const RuleCase<ModelSpec> kCases[] = {
      [](ModelSpec& m) { Tree(m).max[1] = 1.05f; }},
 };
 
-INSTANTIATE_TEST_SUITE_P(Collision, RuleTest,
-                         RuleCases(kCases, kModelFormat, SmallModel()),
-                         kRuleTestName);
+INSTANTIATE_TEST_SUITE_P(Collision, OldRuleTest,
+                         OldRuleCases(kCases, kModelFormat, SmallModel()),
+                         kOldRuleTestName);
 
 constexpr FixCase<ModelSpec> kFixCases[] = {
     {"ALO052/a leaf without triangles",
