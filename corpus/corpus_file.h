@@ -31,7 +31,7 @@ inline void Append(absl::string_view folder,
   }
 }
 
-// The bytes of the one at `path`; ends the program if there is none.
+// The bytes of the one at `path`; ends the program if the corpus lacks it.
 inline std::string BytesOf(const std::vector<CorpusFile>& files,
                            absl::string_view path) {
   for (const CorpusFile& file : files) {

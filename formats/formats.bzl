@@ -10,7 +10,7 @@ compare it with what must name the formats literally, such as the pattern of
 # In the order of the README's table.
 FORMATS = [
     ("ala", "alamo", "kAnimationFormat", "kAnimationBeginning", "//formats/alamo/animation"),
-    ("alo", "alamo", "kModelFormat", "kModelBeginning", "//formats/alamo:model_format"),
+    ("alo", "alamo", "kModelFormat", "kModelBeginning", "//formats/alamo/model"),
     ("alo-particle", "alamo", "kParticleFormat", "kParticleBeginning", "//formats/alamo/particle"),
     ("alo-uaw-particle", "alamo", "kUniverseParticleFormat", "kUniverseParticleBeginning", "//formats/alamo/universe_particle"),
     ("meg", "alamo", "kArchiveFormat", "kArchiveBeginning", "//formats/alamo/archive"),

@@ -109,22 +109,6 @@ std::array<const Format*, kFormats> Rows(std::index_sequence<kIndices...>) {
   return {&ListedFormat<*kKnownFormats[kIndices].format>::Row()...};
 }
 
-}  // namespace
-
-absl::Span<const Format* const> AllFormats() {
-  static const auto rows = Rows(std::make_index_sequence<kFormats>());
-  return rows;
-}
-
-const Format* FindFormat(absl::string_view name) {
-  for (const Format* format : AllFormats()) {
-    if (format->name == name) return format;
-  }
-  return nullptr;
-}
-
-namespace {
-
 // In ascending order: extension alone; content allows what the extension says;
 // content alone is certain; content and extension agree.
 enum class Trust : uint8_t {
@@ -170,6 +154,18 @@ Recognised Recognise(absl::string_view bytes, absl::string_view file_name) {
 }
 
 }  // namespace
+
+absl::Span<const Format* const> AllFormats() {
+  static const auto rows = Rows(std::make_index_sequence<kFormats>());
+  return rows;
+}
+
+const Format* FindFormat(absl::string_view name) {
+  for (const Format* format : AllFormats()) {
+    if (format->name == name) return format;
+  }
+  return nullptr;
+}
 
 const Format* RecogniseFormat(absl::string_view bytes,
                               absl::string_view file_name) {

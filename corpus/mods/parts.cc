@@ -37,6 +37,12 @@ MeshSpec Mesh(absl::string_view name, absl::string_view shader,
   return mesh;
 }
 
+constexpr absl::string_view kDeclaration = "<?xml version=\"1.0\"?>\n";
+
+std::string Element(absl::string_view name, absl::string_view text) {
+  return absl::StrCat("<", name, ">", text, "</", name, ">\n");
+}
+
 }  // namespace
 
 ModelSpec Skeleton(const std::vector<std::string>& bones) {
@@ -144,16 +150,6 @@ std::string Particles(absl::string_view name, absl::string_view colour_texture,
   }
   return system.Build();
 }
-
-namespace {
-
-constexpr absl::string_view kDeclaration = "<?xml version=\"1.0\"?>\n";
-
-std::string Element(absl::string_view name, absl::string_view text) {
-  return absl::StrCat("<", name, ">", text, "</", name, ">\n");
-}
-
-}  // namespace
 
 std::string ObjectFile(absl::string_view root,
                        const std::vector<XmlObject>& objects) {

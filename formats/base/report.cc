@@ -35,28 +35,6 @@ std::string AllowedText(const DataValue& allowed, bool real) {
   return absl::StrCat("between ", range.first, " and ", range.second);
 }
 
-}  // namespace
-
-FindingBuilder::~FindingBuilder() {
-  if (report_ == nullptr) return;
-  if (expected_.has_value() && finding_->message.empty()) {
-    const bool real = std::holds_alternative<double>(*finding_->found);
-    finding_->message =
-        absl::StrCat(finding_->field, " is ", DataText(*finding_->found),
-                     ", must be ", AllowedText(*finding_->allowed, real));
-  }
-  report_->Commit(*std::move(finding_));
-}
-
-FindingBuilder& FindingBuilder::Times(const Occurrences& occurrences) {
-  if (report_ == nullptr || occurrences.count() <= 1) return *this;
-  finding_->count = occurrences.count();
-  finding_->offsets = occurrences.offsets();
-  return *this;
-}
-
-namespace {
-
 // The findings of one rule.
 struct Repeats {
   size_t first = 0;         // index of the one with the lowest offset
@@ -118,6 +96,24 @@ bool IsWithin(const ByteRange& range, const std::vector<Edit>& edits) {
 }
 
 }  // namespace
+
+FindingBuilder::~FindingBuilder() {
+  if (report_ == nullptr) return;
+  if (expected_.has_value() && finding_->message.empty()) {
+    const bool real = std::holds_alternative<double>(*finding_->found);
+    finding_->message =
+        absl::StrCat(finding_->field, " is ", DataText(*finding_->found),
+                     ", must be ", AllowedText(*finding_->allowed, real));
+  }
+  report_->Commit(*std::move(finding_));
+}
+
+FindingBuilder& FindingBuilder::Times(const Occurrences& occurrences) {
+  if (report_ == nullptr || occurrences.count() <= 1) return *this;
+  finding_->count = occurrences.count();
+  finding_->offsets = occurrences.offsets();
+  return *this;
+}
 
 FindingBuilder Report::Add(const Rule& rule, const Path& path,
                            ByteRange range) {

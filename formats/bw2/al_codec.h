@@ -8,10 +8,12 @@
 #include "absl/types/span.h"
 #include "formats/base/cursor.h"
 #include "formats/base/decoder.h"
+#include "formats/base/field_tree.h"
 #include "formats/base/format.h"
 #include "formats/base/path.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
+#include "formats/base/status_fwd.h"
 #include "formats/base/walker.h"
 #include "formats/bw2/al.h"
 
@@ -30,6 +32,28 @@ void RejectOtherFormat(Reader& r, const Library& l);
 // For the description, after the header: the metadata is not where it says, so
 // nothing further can be read.
 void RejectMetadata(Reader& r, const Library& l);
+
+// Whether what a library declares is what was found: magic numbers and counts
+// of the parts that were read, and the animations that were not.
+void CheckParts(const ParsedLibrary& l, Report& report);
+void CheckUnread(const ParsedLibrary& l, Report& report);
+
+// {"name": "..", "bones": [{"name": "..", "parent": -1}],
+//  "animations": [{"name": "..", "frames": 30, "sampling_rate_hz": 30,
+//    "duration_s": 1, "distance": 0, "cyclic": true,
+//    "events": [{"bone": "..", "name": ".."}]}]}
+// Animations are in metadata order. Keyframes are opaque and left out.
+//
+// Any number of events may name the same string, or parts of it. One of more
+// than kMaxRepeatedName bytes is therefore written only once, and the event has
+// {"offset": 288} in its place: animations with such events also have
+//    "strings": [{"offset": 280, "text": ".."}]
+// with all their event strings of that length. Offsets are those of the file,
+// in bytes from the start of the animation's data; one inside a string denotes
+// the rest of it.
+//
+// DataLoss, with nothing written, for bytes that do not decode.
+absl::Status WriteAlValues(absl::string_view bytes, ValueWriter& writer);
 
 // The library's header, its skeleton, and bytes that belong to nothing.
 void ValidateLibrary(const ParsedLibrary& l, Report& report);
@@ -66,16 +90,9 @@ struct AlCodec {
   using Parsed = ParsedLibrary;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
   static const DecoderRules& Rules();
-  // Whether what a library declares is what was found.
   static void CheckStructure(const ParsedLibrary& l, Report& report);
-  static void Validate(const ParsedLibrary& l, const FileContext&,
-                       Report& report) {
-    ValidateLibrary(l, report);
-    ValidateHeaders(l, report);
-    ValidateCopies(l, report);
-    ValidateData(l, report);
-    report.FoldRepeats();
-  }
+  static void Validate(const ParsedLibrary& l, const FileContext& context,
+                       Report& report);
 };
 
 }  // namespace assetlint::bw2

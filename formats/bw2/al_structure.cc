@@ -210,8 +210,10 @@ void ReportUnread(const Library& l, size_t animation, const UnreadData& unread,
   }
 }
 
-// Whether magic numbers and counts are those of the parts that were read.
-void CheckParts(const Library& l, const LibraryNotes& notes, Report& report) {
+}  // namespace
+
+void CheckParts(const ParsedLibrary& l, Report& report) {
+  const LibraryNotes& notes = l.notes;
   if (!notes.header_complete) return;
   const Path file;
   CheckMagic(kLibraryMagic, l, 0, file, "library", report);
@@ -232,7 +234,11 @@ void CheckParts(const Library& l, const LibraryNotes& notes, Report& report) {
   }
 }
 
-}  // namespace
+void CheckUnread(const ParsedLibrary& l, Report& report) {
+  for (const auto& [animation, unread] : l.notes.unread) {
+    ReportUnread(l, animation, unread, report);
+  }
+}
 
 const DecoderRules& AlCodec::Rules() {
   // The description leaves no bytes unread, and there are no blocks.
@@ -262,13 +268,6 @@ void RejectMetadata(Reader& r, const Library& l) {
                inside ? "; there is no animation header at byte "
                       : "; the file has no metadata at byte ",
                begin);
-}
-
-void AlCodec::CheckStructure(const ParsedLibrary& l, Report& report) {
-  CheckParts(l, l.notes, report);
-  for (const auto& [animation, unread] : l.notes.unread) {
-    ReportUnread(l, animation, unread, report);
-  }
 }
 
 }  // namespace assetlint::bw2

@@ -36,22 +36,6 @@ bool IsUtf16(absl::string_view bytes) {
   return ascii * 4 > units * 3;
 }
 
-}  // namespace
-
-bool IsText(absl::string_view bytes) {
-  if (bytes.size() < kMinText) return false;
-  bytes = bytes.substr(0, kTextSample);
-  if (IsUtf16(bytes)) return true;
-  size_t high = 0;
-  for (const char c : bytes) {
-    if (IsControl(static_cast<uint8_t>(c))) return false;
-    high += static_cast<uint8_t>(c) >= 0x80;
-  }
-  return high * 4 < bytes.size();
-}
-
-namespace {
-
 constexpr Rule kEmpty = {
     .id = "FIL001",
     .name = "empty-file",
@@ -237,6 +221,18 @@ bool ExplainText(DamagedFile& file) {
 }
 
 }  // namespace
+
+bool IsText(absl::string_view bytes) {
+  if (bytes.size() < kMinText) return false;
+  bytes = bytes.substr(0, kTextSample);
+  if (IsUtf16(bytes)) return true;
+  size_t high = 0;
+  for (const char c : bytes) {
+    if (IsControl(static_cast<uint8_t>(c))) return false;
+    high += static_cast<uint8_t>(c) >= 0x80;
+  }
+  return high * 4 < bytes.size();
+}
 
 void ReportEmpty(Report& report) {
   report.Add(kEmpty, Path(), {0, 0}).Message("the file is empty: 0 bytes");

@@ -10,10 +10,12 @@
 #include "absl/types/span.h"
 #include "formats/base/cursor.h"
 #include "formats/base/decoder.h"
+#include "formats/base/field_tree.h"
 #include "formats/base/finding.h"
 #include "formats/base/format.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
+#include "formats/base/status_fwd.h"
 #include "formats/base/walker.h"
 #include "formats/prime/animation.h"
 
@@ -27,13 +29,16 @@ struct AnimCodec {
   static constexpr ByteOrder kOrder = ByteOrder::kBig;
 
   static const DecoderRules& Rules();
-  // Adds the findings of the class "structure" that reading does not cover: bit
-  // widths, key counts, the length of the stream and of the key tables. Mere
-  // consequences of findings already in the report are not repeated.
   static void CheckStructure(const Animation& animation, Report& report);
   static void Validate(const Parsed& parsed, const FileContext& context,
                        Report& report);
 };
+
+// Adds the findings of the class "structure" that reading does not cover: bit
+// widths, key counts, the length of the stream and of the key tables. Mere
+// consequences of findings already in the report are not repeated.
+void CheckContent(const CompressedAnimation& animation, Report& report);
+void CheckContent(const UncompressedAnimation& animation, Report& report);
 
 // The rules of the class "structure" (structure.cc), and those of them by which
 // the description rejects.
@@ -57,6 +62,9 @@ struct Timing {
 // Duration, interval, number of frames, root bone.
 void ValidateTiming(const Timing& timing, Report& report);
 
+// The bytes after the last field.
+void ValidateFill(const Animation& animation, Report& report);
+
 absl::Span<const Rule* const> CommonRules();
 
 // Version 2, as much of it as could be read: its header and bitmap; its
@@ -73,6 +81,17 @@ absl::Span<const Rule* const> ChannelRules();
 void ValidateUncompressed(const UncompressedAnimation& animation,
                           const ReadingNotes& notes, Report& report);
 absl::Span<const Rule* const> UncompressedRules();
+
+// {"channels": [{"bone": 3, "keys": [{"rotation_wxyz": [w, x, y, z],
+//                                     "translation": [x, y, z]}]}]}
+// Channels are in file order for version 2, whose key 0 is the initial value;
+// in bone order for version 0, with a key for each frame. A rotation or
+// translation that a channel does not have is left out, as is a channel that
+// has neither. Nothing is written, and the status says why, when the bytes do
+// not decode, the rotation divisor is 0, or there would be more keys than
+// MaxUnpackedPoses (formats/base/limits.h) allows: keys of constant curves take
+// hardly any bytes. Keeps at most one key in memory.
+absl::Status WriteAnimationValues(absl::string_view bytes, ValueWriter& writer);
 
 }  // namespace assetlint::prime
 

@@ -94,6 +94,88 @@ void DescribeDescriptors(Walker& w, CompressedAnimation& a,
   w.List("descriptor", a.descriptors, count);
 }
 
+void DescribeContent(Walker& w, CompressedAnimation& a, ReadingNotes& notes) {
+  Describe(w, a.header);
+  if (w.reader() != nullptr && w.reader()->ok()) {
+    notes.part = ReadingNotes::Part::kHead;
+  }
+  DescribeBitmap(w, a);
+  w.U32("channel_count_again", a.channel_count);
+  DescribeDescriptors(w, a, notes);
+  uint64_t words = a.stream.size();
+  if (const Reader* r = w.reader(); r != nullptr) {
+    // CheckStructure reports too few words; those that are there remain words.
+    words = r->ok() ? std::min(a.NeededStreamWords(), r->remaining() / 4) : 0;
+  }
+  w.View("key_stream", a.stream, words);
+  w.BytesRest("fill", BytesKind::kPadding, a.fill);
+}
+
+void DescribeContent(Walker& w, UncompressedAnimation& a, ReadingNotes& notes) {
+  using Part = ReadingNotes::Part;
+  const Reader* const r = w.reader();
+  const auto reached = [&](Part part) {
+    if (r != nullptr && r->ok()) notes.part = part;
+  };
+  w.F32("duration", a.duration);
+  w.U32("duration_type", a.duration_type);
+  w.F32("interval", a.interval);
+  w.U32("interval_type", a.interval_type);
+  w.U32("key_count", a.key_count);
+  w.U32("root_bone", a.root_bone);
+  reached(Part::kHead);
+  uint64_t count = a.rotation_channels.size();
+  CountOf(w, "bone_count", "rotation_channels", 1, kMaxBones, count);
+  w.View("rotation_channels", a.rotation_channels, count);
+  reached(Part::kBones);
+  count = a.translation_channels.size();
+  // What is counted in the tables only matters for reading.
+  CountOf(w, "channel_count", "translation_channels", 1,
+          r != nullptr ? a.CountMoved() : 0, count);
+  w.View("translation_channels", a.translation_channels, count);
+  reached(Part::kChannels);
+  count = a.rotations.size() / 4;
+  CountOf(w, "rotation_key_count", "rotations", 16,
+          a.translation_channels.size() * a.key_count, count);
+  w.View("rotations", a.rotations, count * 4);
+  count = a.translations.size() / 3;
+  CountOf(w, "translation_key_count", "translations", 12,
+          r != nullptr ? a.CountTranslated() * a.key_count : 0, count);
+  w.View("translations", a.translations, count * 3);
+  w.U32("event_id", a.event_id);
+  w.BytesRest("fill", BytesKind::kPadding, a.fill);
+}
+
+void DescribeAnimation(Walker& w, Animation& animation, ReadingNotes& notes) {
+  uint32_t version =
+      std::holds_alternative<CompressedAnimation>(animation.content)
+          ? kCompressed
+          : kUncompressed;
+  // A walker that generates a file chooses one of the two here.
+  constexpr uint32_t kVersions[] = {kCompressed, kUncompressed};
+  Reader* const r = w.reader();
+  if (r != nullptr) r->NextTag(4, kVersions, version);
+  w.U32("version", version);
+  if (r != nullptr) {
+    if (version == kUncompressed && r->ok()) {
+      animation.content.emplace<UncompressedAnimation>();
+    } else {
+      animation.content.emplace<CompressedAnimation>();
+    }
+    if (version != kCompressed && version != kUncompressed) {
+      r->Reject(kVersion, {0, kContentOffset})
+          .Field("version")
+          .Found(version)
+          .Allowed("0 or 2")
+          .Message("the version is ", version,
+                   version == 1 ? ", but that is a layout of Metroid Prime 3"
+                                : ", must be 0 or 2");
+    }
+  }
+  std::visit([&](auto& content) { DescribeContent(w, content, notes); },
+             animation.content);
+}
+
 }  // namespace
 
 uint32_t Curve::delta_bits() const {
@@ -188,92 +270,6 @@ void Describe(Walker& w, CompressedHeader& h) {
   w.U32("constant_2c", h.constant_2c);
   w.Count32("key_bitmap_length", h.key_bitmap_length);
 }
-
-namespace {
-
-void DescribeContent(Walker& w, CompressedAnimation& a, ReadingNotes& notes) {
-  Describe(w, a.header);
-  if (w.reader() != nullptr && w.reader()->ok()) {
-    notes.part = ReadingNotes::Part::kHead;
-  }
-  DescribeBitmap(w, a);
-  w.U32("channel_count_again", a.channel_count);
-  DescribeDescriptors(w, a, notes);
-  uint64_t words = a.stream.size();
-  if (const Reader* r = w.reader(); r != nullptr) {
-    // CheckStructure reports too few words; those that are there remain words.
-    words = r->ok() ? std::min(a.NeededStreamWords(), r->remaining() / 4) : 0;
-  }
-  w.View("key_stream", a.stream, words);
-  w.BytesRest("fill", BytesKind::kPadding, a.fill);
-}
-
-void DescribeContent(Walker& w, UncompressedAnimation& a, ReadingNotes& notes) {
-  using Part = ReadingNotes::Part;
-  const Reader* const r = w.reader();
-  const auto reached = [&](Part part) {
-    if (r != nullptr && r->ok()) notes.part = part;
-  };
-  w.F32("duration", a.duration);
-  w.U32("duration_type", a.duration_type);
-  w.F32("interval", a.interval);
-  w.U32("interval_type", a.interval_type);
-  w.U32("key_count", a.key_count);
-  w.U32("root_bone", a.root_bone);
-  reached(Part::kHead);
-  uint64_t count = a.rotation_channels.size();
-  CountOf(w, "bone_count", "rotation_channels", 1, kMaxBones, count);
-  w.View("rotation_channels", a.rotation_channels, count);
-  reached(Part::kBones);
-  count = a.translation_channels.size();
-  // What is counted in the tables only matters for reading.
-  CountOf(w, "channel_count", "translation_channels", 1,
-          r != nullptr ? a.CountMoved() : 0, count);
-  w.View("translation_channels", a.translation_channels, count);
-  reached(Part::kChannels);
-  count = a.rotations.size() / 4;
-  CountOf(w, "rotation_key_count", "rotations", 16,
-          a.translation_channels.size() * a.key_count, count);
-  w.View("rotations", a.rotations, count * 4);
-  count = a.translations.size() / 3;
-  CountOf(w, "translation_key_count", "translations", 12,
-          r != nullptr ? a.CountTranslated() * a.key_count : 0, count);
-  w.View("translations", a.translations, count * 3);
-  w.U32("event_id", a.event_id);
-  w.BytesRest("fill", BytesKind::kPadding, a.fill);
-}
-
-void DescribeAnimation(Walker& w, Animation& animation, ReadingNotes& notes) {
-  uint32_t version =
-      std::holds_alternative<CompressedAnimation>(animation.content)
-          ? kCompressed
-          : kUncompressed;
-  // A walker that generates a file chooses one of the two here.
-  constexpr uint32_t kVersions[] = {kCompressed, kUncompressed};
-  Reader* const r = w.reader();
-  if (r != nullptr) r->NextTag(4, kVersions, version);
-  w.U32("version", version);
-  if (r != nullptr) {
-    if (version == kUncompressed && r->ok()) {
-      animation.content.emplace<UncompressedAnimation>();
-    } else {
-      animation.content.emplace<CompressedAnimation>();
-    }
-    if (version != kCompressed && version != kUncompressed) {
-      r->Reject(kVersion, {0, kContentOffset})
-          .Field("version")
-          .Found(version)
-          .Allowed("0 or 2")
-          .Message("the version is ", version,
-                   version == 1 ? ", but that is a layout of Metroid Prime 3"
-                                : ", must be 0 or 2");
-    }
-  }
-  std::visit([&](auto& content) { DescribeContent(w, content, notes); },
-             animation.content);
-}
-
-}  // namespace
 
 void Describe(Walker& w, CompressedAnimation& animation) {
   ReadingNotes notes;

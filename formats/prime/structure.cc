@@ -229,13 +229,6 @@ void CheckStream(const CompressedAnimation& a, const Path& root,
                Quantity(a.KeyBits(), "bit"), " need ", needed);
 }
 
-void Check(const CompressedAnimation& a, Report& report) {
-  const Path root;
-  CheckWidths(a, root, report);
-  CheckKeyCounts(a, root, report);
-  if (report.decodes()) CheckStream(a, root, report);
-}
-
 // The keys of a table: as many as its channels have frames, of `width` numbers
 // each. Their count is before the table.
 void CheckTable(const Rule& rule, const UncompressedAnimation& a,
@@ -251,14 +244,6 @@ void CheckTable(const Rule& rule, const UncompressedAnimation& a,
       .Fix(FixLevel::kUnsafe, channels, " channels * ", a.key_count, " keys");
 }
 
-void Check(const UncompressedAnimation& a, Report& report) {
-  if (!report.decodes()) return;
-  CheckTable(kRotationKeyCount, a, "rotation_key_count", a.rotations, 4,
-             "channel", a.translation_channels.size(), report);
-  CheckTable(kTranslationKeyCount, a, "translation_key_count", a.translations,
-             3, "translated channel", a.CountTranslated(), report);
-}
-
 }  // namespace
 
 const DecoderRules& AnimCodec::Rules() {
@@ -269,9 +254,19 @@ const DecoderRules& AnimCodec::Rules() {
   return kRules;
 }
 
-void AnimCodec::CheckStructure(const Animation& animation, Report& report) {
-  std::visit([&](const auto& content) { Check(content, report); },
-             animation.content);
+void CheckContent(const CompressedAnimation& a, Report& report) {
+  const Path root;
+  CheckWidths(a, root, report);
+  CheckKeyCounts(a, root, report);
+  if (report.decodes()) CheckStream(a, root, report);
+}
+
+void CheckContent(const UncompressedAnimation& a, Report& report) {
+  if (!report.decodes()) return;
+  CheckTable(kRotationKeyCount, a, "rotation_key_count", a.rotations, 4,
+             "channel", a.translation_channels.size(), report);
+  CheckTable(kTranslationKeyCount, a, "translation_key_count", a.translations,
+             3, "translated channel", a.CountTranslated(), report);
 }
 
 absl::Span<const Rule* const> StructureRules() {

@@ -119,7 +119,7 @@ void ReportNotPositive(const Rule& rule, const FieldValue& field, float other,
 }
 
 template <typename Content>
-void CheckFill(const Content& a, Report& report) {
+void ReportFill(const Content& a, Report& report) {
   const size_t first = a.fill.find_first_not_of('\xFF');
   if (!report.decodes() || first == absl::string_view::npos) return;
   const size_t last = a.fill.find_last_not_of('\xFF');
@@ -130,19 +130,6 @@ void CheckFill(const Content& a, Report& report) {
       .Allowed("0xFF up to a multiple of 32 bytes")
       .Message("the fill of ", Quantity(a.fill.size(), "byte"),
                " after the last field is not all 0xFF");
-}
-
-void ValidateContent(const CompressedAnimation& a, const ReadingNotes& notes,
-                     Report& report) {
-  ValidateHeader(a, notes, report);
-  ValidateChannels(a, notes, report);
-  CheckFill(a, report);
-}
-
-void ValidateContent(const UncompressedAnimation& a, const ReadingNotes& notes,
-                     Report& report) {
-  ValidateUncompressed(a, notes, report);
-  CheckFill(a, report);
 }
 
 }  // namespace
@@ -166,21 +153,16 @@ void ValidateTiming(const Timing& t, Report& report) {
   }
 }
 
+void ValidateFill(const Animation& animation, Report& report) {
+  std::visit([&](const auto& content) { ReportFill(content, report); },
+             animation.content);
+}
+
 absl::Span<const Rule* const> CommonRules() {
   static constexpr const Rule* kRules[] = {
       &kDuration, &kInterval, &kFrameCount, &kRootBone, &kTrailingBytes,
   };
   return kRules;
-}
-
-void AnimCodec::Validate(const Parsed& parsed, const FileContext&,
-                         Report& report) {
-  std::visit(
-      [&](const auto& content) {
-        ValidateContent(content, parsed.notes, report);
-      },
-      parsed.content);
-  report.FoldRepeats();
 }
 
 }  // namespace assetlint::prime

@@ -8,9 +8,11 @@
 #include "absl/types/span.h"
 #include "formats/base/cursor.h"
 #include "formats/base/decoder.h"
+#include "formats/base/field_tree.h"
 #include "formats/base/format.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
+#include "formats/base/status_fwd.h"
 #include "formats/base/walker.h"
 #include "formats/swat3/gsa.h"
 
@@ -19,6 +21,9 @@ namespace assetlint::swat3 {
 // The rules that decide whether the bytes of a GSA can be read at all
 // (gsa_structure.cc).
 absl::Span<const Rule* const> GsaStructureRules();
+
+// That a file that could be read has the GUID.
+void CheckGuid(const ParsedAnimation& a, Report& report);
 
 // For the description, after the header: the layout of the version's frames is
 // unknown, so the rest cannot be read.
@@ -29,6 +34,13 @@ void RejectSkeleton(Reader& r, const ReadingNotes& notes);
 
 // One number of a file that does not decode, and the value with which it may.
 std::vector<Correction> GsaCorrections(absl::string_view bytes);
+
+// {"version": "4.2", "framerate": 10, "bone_ids": [..], "rotations": 2,
+//  "frames": [{"origin": [..], "origin_rotation_xyzw": [..],
+//    "root_offset": [..], "rotations_xyzw": [[..]], "events": [".."]}]}
+// `rotations` is their number per frame; events are without their NUL.
+// DataLoss, with nothing written, for bytes that do not decode.
+absl::Status WriteGsaValues(absl::string_view bytes, ValueWriter& writer);
 
 // Version, rate, skeleton, bone ids and the number of frames.
 void ValidateHeader(const ParsedAnimation& a, Report& report);
@@ -47,14 +59,9 @@ struct GsaCodec {
   using Parsed = ParsedAnimation;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
   static const DecoderRules& Rules();
-  // That a file that could be read has the GUID.
   static void CheckStructure(const ParsedAnimation& a, Report& report);
-  static void Validate(const ParsedAnimation& a, const FileContext&,
-                       Report& report) {
-    ValidateHeader(a, report);
-    ValidateFrames(a, report);
-    report.FoldRepeats();
-  }
+  static void Validate(const ParsedAnimation& a, const FileContext& context,
+                       Report& report);
 };
 
 }  // namespace assetlint::swat3

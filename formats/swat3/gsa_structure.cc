@@ -75,22 +75,6 @@ constexpr Rule kSkeletonEnd = {
 constexpr const Rule* kStructureRules[] = {&kTruncated, &kMagic, &kVersion,
                                            &kSkeletonEnd};
 
-void CheckGuid(const Animation& a, bool end_found, Report& report) {
-  if (a.guid == kGsaGuid) return;
-  const absl::string_view found(reinterpret_cast<const char*>(a.guid.data()),
-                                a.guid.size());
-  const ByteRange range = FieldRange(a, 0, "guid");
-  FindingBuilder finding = report.Add(kMagic, Path(), range);
-  finding.Field("guid")
-      .Found(absl::BytesToHexString(found))
-      .Message("the file begins with ", absl::BytesToHexString(found),
-               ", a GSA begins with cfd009a82a1fd21187490020afe636ee");
-  if (!end_found) return;
-  finding.FixBy(FixLevel::kSafe,
-                {range, std::string(kGsaGuid.begin(), kGsaGuid.end()), {}},
-                "the GUID of every GSA");
-}
-
 std::string VersionText(const Animation& a) {
   return absl::StrCat(a.major_version, ".", a.minor_version);
 }
@@ -132,8 +116,21 @@ void RejectSkeleton(Reader& r, const ReadingNotes& notes) {
                "with the file");
 }
 
-void GsaCodec::CheckStructure(const ParsedAnimation& a, Report& report) {
-  if (a.notes.header_complete) CheckGuid(a, a.notes.end_found, report);
+void CheckGuid(const ParsedAnimation& a, Report& report) {
+  if (!a.notes.header_complete) return;
+  if (a.guid == kGsaGuid) return;
+  const absl::string_view found(reinterpret_cast<const char*>(a.guid.data()),
+                                a.guid.size());
+  const ByteRange range = FieldRange(a, 0, "guid");
+  FindingBuilder finding = report.Add(kMagic, Path(), range);
+  finding.Field("guid")
+      .Found(absl::BytesToHexString(found))
+      .Message("the file begins with ", absl::BytesToHexString(found),
+               ", a GSA begins with cfd009a82a1fd21187490020afe636ee");
+  if (!a.notes.end_found) return;
+  finding.FixBy(FixLevel::kSafe,
+                {range, std::string(kGsaGuid.begin(), kGsaGuid.end()), {}},
+                "the GUID of every GSA");
 }
 
 absl::Span<const Rule* const> GsaStructureRules() { return kStructureRules; }

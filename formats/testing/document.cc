@@ -30,33 +30,6 @@ FieldNode NodeOf(const Field& field) {
   return node;
 }
 
-}  // namespace
-
-void TreeCollector::Begin(const Field& node) { open_.push_back(NodeOf(node)); }
-
-void TreeCollector::End() {
-  FieldNode node = std::move(open_.back());
-  open_.pop_back();
-  open_.back().children.push_back(std::move(node));
-}
-
-void TreeCollector::Leaf(const Field& node) {
-  open_.back().children.push_back(NodeOf(node));
-}
-
-FieldNode TreeCollector::Take() {
-  return std::move(open_.front().children.front());
-}
-
-FieldNode CollectTree(const Format& format, absl::string_view bytes,
-                      const TreeOptions& options) {
-  TreeCollector collector;
-  format.tree(bytes, options, collector);
-  return collector.Take();
-}
-
-namespace {
-
 constexpr absl::string_view kLayoutHeader =
     "| Offset | Type | Name | Unit | Meaning |";
 constexpr absl::string_view kMiniChunkHeader =
@@ -255,6 +228,29 @@ class Parser {
 };
 
 }  // namespace
+
+void TreeCollector::Begin(const Field& node) { open_.push_back(NodeOf(node)); }
+
+void TreeCollector::End() {
+  FieldNode node = std::move(open_.back());
+  open_.pop_back();
+  open_.back().children.push_back(std::move(node));
+}
+
+void TreeCollector::Leaf(const Field& node) {
+  open_.back().children.push_back(NodeOf(node));
+}
+
+FieldNode TreeCollector::Take() {
+  return std::move(open_.front().children.front());
+}
+
+FieldNode CollectTree(const Format& format, absl::string_view bytes,
+                      const TreeOptions& options) {
+  TreeCollector collector;
+  format.tree(bytes, options, collector);
+  return collector.Take();
+}
 
 Document ParseDocument(absl::string_view path, absl::string_view text) {
   return Parser(path, text).Parse();

@@ -92,6 +92,23 @@ bool IsFixed(const Type& type) {
          (!type.bracketed || type.HasNumber());
 }
 
+// Calls visit(path, group) for every group of a file.
+template <typename Visit>
+void VisitGroups(const FieldNode& root, Visit visit) {
+  std::vector<std::pair<std::string, const FieldNode*>> groups = {{".", &root}};
+  while (!groups.empty()) {
+    const auto [path, group] = groups.back();
+    groups.pop_back();
+    visit(path, *group);
+    for (const FieldNode& node : group->children) {
+      if (node.children.empty()) continue;
+      const std::string name = BaseName(node);
+      groups.push_back(
+          {path == "." ? name : absl::StrCat(path, "/", name), &node});
+    }
+  }
+}
+
 }  // namespace
 
 size_t ObservedLayout::RowOf(const FieldNode& node, size_t repetition) {
@@ -209,27 +226,6 @@ void ObservedLayout::CompareOffsets(
     open = open || observed.samples < samples_ || !IsFixed(Type(row.type));
   }
 }
-
-namespace {
-
-// Calls visit(path, group) for every group of a file.
-template <typename Visit>
-void VisitGroups(const FieldNode& root, Visit visit) {
-  std::vector<std::pair<std::string, const FieldNode*>> groups = {{".", &root}};
-  while (!groups.empty()) {
-    const auto [path, group] = groups.back();
-    groups.pop_back();
-    visit(path, *group);
-    for (const FieldNode& node : group->children) {
-      if (node.children.empty()) continue;
-      const std::string name = BaseName(node);
-      groups.push_back(
-          {path == "." ? name : absl::StrCat(path, "/", name), &node});
-    }
-  }
-}
-
-}  // namespace
 
 void AddGroups(const FieldNode& root, ObservedLayouts& layouts) {
   VisitGroups(root, [&](const std::string& path, const FieldNode& group) {

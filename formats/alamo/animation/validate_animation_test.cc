@@ -156,7 +156,7 @@ const RuleCase<AnimationSpec> kDieCases[] = {
 
 INSTANTIATE_TEST_SUITE_P(DieClips, OldRuleTest,
                          OldRuleCases(kDieCases, kAnimationFormat, Format1(),
-                                   "X_DIE_00.ALA"),
+                                      "X_DIE_00.ALA"),
                          kOldRuleTestName);
 
 // In Format2(): 0x1001 at 8 with its block sizes at 34, 40 and 46; bone 0 at

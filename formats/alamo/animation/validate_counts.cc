@@ -196,16 +196,6 @@ class FrameCounter {
   FrameCount frames_;
 };
 
-}  // namespace
-
-FrameCount ValidateFrameCount(const Animation& animation, int version,
-                              const AnimationInfo& info, const Path& path,
-                              Report& report) {
-  return FrameCounter(animation, version, info, path, report).Count();
-}
-
-namespace {
-
 constexpr absl::string_view kPoolsPage =
     "formats/alamo/animation/FORMAT.md#pools";
 
@@ -242,30 +232,6 @@ constexpr Rule kBlockMultiple = {
         "Only one block size fits the pool, the number of frames and the "
         "bones that use it. If it fits only the first two, the fix is unsafe.",
 };
-
-}  // namespace
-
-constexpr Rule kPoolPresence = {
-    .id = "ALA017",
-    .name = "pool-presence",
-    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
-    .summary =
-        "A pool is missing although its block size is not 0, or present "
-        "although it is 0.",
-    .why =
-        "A reader allocates or fetches values of a pool that does not exist. "
-        "An exporter that never sets the sizes leaves any number there.",
-    .statement = "A pool chunk is absent exactly when its block size is 0.",
-    .source = kPoolsPage,
-    .repair = "Correct the block size, or export the animation again.",
-    .fix = FixLevel::kSafe,
-    .fix_reason =
-        "Only one block size fits the pool, the number of frames and the "
-        "bones that use it: 0, if no bone does. If the pool is lost, export "
-        "the animation again.",
-};
-
-namespace {
 
 // Sets the block size with which the pool holds numFrames frames.
 void OfferBlock(const AnimationPool& pool, uint64_t offset,
@@ -306,7 +272,70 @@ void ReportBrokenPool(const AnimationPool& pool, const Path& path,
                pool.block, " are ", right);
 }
 
+// Constant tracks leave rounding residue in the steps, up to 1e-7.
+constexpr float kResidue = 1e-6f;
+
+// Among more bones than this, none is looked for.
+constexpr int kMaxCountedBones = 256;
+
+// The weight of the evidence that this bone has a track at `index`.
+int Evidence(const AnimationPool& pool, const PoolUse& use, uint32_t index) {
+  if (pool.kind.index_id != kRotationIndex) {
+    const uint8_t scale =
+        pool.kind.index_id == kScaleIndex ? kScaleScale : kTranslationScale;
+    const Float3 steps = GetMini<Float3>(*use.minis, scale, {});
+    return std::any_of(steps.begin(), steps.end(),
+                       [](float step) { return step > kResidue && step != 1; });
+  }
+  // Exporters write the first frame as the default, and rotate the bones that
+  // they move.
+  const Short4 rest = GetMini<Short4>(*use.minis, kDefaultRotation, {});
+  int evidence = 0;
+  if (index + pool.kind.words <= pool.found.words.size()) {
+    bool same = true;
+    for (uint32_t i = 0; i < pool.kind.words; ++i) {
+      same &= pool.found.words[index + i] == static_cast<uint16_t>(rest[i]);
+    }
+    evidence += same ? 2 : 0;
+  }
+  return evidence +
+         (GetMini(*use.minis, kTranslationIndex, kNoTrack) != kNoTrack ? 1 : 0);
+}
+
+template <typename Pool>
+FoundPool Find(const Animation& animation) {
+  const Pool* pool = First<Pool>(animation.children);
+  if (pool == nullptr) return {};
+  return {true, PackedArray<uint16_t>(pool->values.bytes()), pool->origin};
+}
+
 }  // namespace
+
+FrameCount ValidateFrameCount(const Animation& animation, int version,
+                              const AnimationInfo& info, const Path& path,
+                              Report& report) {
+  return FrameCounter(animation, version, info, path, report).Count();
+}
+
+constexpr Rule kPoolPresence = {
+    .id = "ALA017",
+    .name = "pool-presence",
+    .grade = {RuleClass::kReference, Severity::kError, Confidence::kReaders},
+    .summary =
+        "A pool is missing although its block size is not 0, or present "
+        "although it is 0.",
+    .why =
+        "A reader allocates or fetches values of a pool that does not exist. "
+        "An exporter that never sets the sizes leaves any number there.",
+    .statement = "A pool chunk is absent exactly when its block size is 0.",
+    .source = kPoolsPage,
+    .repair = "Correct the block size, or export the animation again.",
+    .fix = FixLevel::kSafe,
+    .fix_reason =
+        "Only one block size fits the pool, the number of frames and the "
+        "bones that use it: 0, if no bone does. If the pool is lost, export "
+        "the animation again.",
+};
 
 void CheckPoolSize(const AnimationPool& pool, const Mini& block,
                    const Path& path, Report& report) {
@@ -352,48 +381,6 @@ void ReportUnusedPool(const AnimationPool& pool, const Path& path,
       .Message("there is a ", type.name, ", but ", pool.kind.block_name,
                " is 0");
 }
-
-// The pools, and which bone a value of a pool belongs to.
-namespace {
-
-// Constant tracks leave rounding residue in the steps, up to 1e-7.
-constexpr float kResidue = 1e-6f;
-
-// Among more bones than this, none is looked for.
-constexpr int kMaxCountedBones = 256;
-
-// The weight of the evidence that this bone has a track at `index`.
-int Evidence(const AnimationPool& pool, const PoolUse& use, uint32_t index) {
-  if (pool.kind.index_id != kRotationIndex) {
-    const uint8_t scale =
-        pool.kind.index_id == kScaleIndex ? kScaleScale : kTranslationScale;
-    const Float3 steps = GetMini<Float3>(*use.minis, scale, {});
-    return std::any_of(steps.begin(), steps.end(),
-                       [](float step) { return step > kResidue && step != 1; });
-  }
-  // Exporters write the first frame as the default, and rotate the bones that
-  // they move.
-  const Short4 rest = GetMini<Short4>(*use.minis, kDefaultRotation, {});
-  int evidence = 0;
-  if (index + pool.kind.words <= pool.found.words.size()) {
-    bool same = true;
-    for (uint32_t i = 0; i < pool.kind.words; ++i) {
-      same &= pool.found.words[index + i] == static_cast<uint16_t>(rest[i]);
-    }
-    evidence += same ? 2 : 0;
-  }
-  return evidence +
-         (GetMini(*use.minis, kTranslationIndex, kNoTrack) != kNoTrack ? 1 : 0);
-}
-
-template <typename Pool>
-FoundPool Find(const Animation& animation) {
-  const Pool* pool = First<Pool>(animation.children);
-  if (pool == nullptr) return {};
-  return {true, PackedArray<uint16_t>(pool->values.bytes()), pool->origin};
-}
-
-}  // namespace
 
 FoundPool FindPool(const Animation& animation, const PoolKind& kind) {
   return kind.index_id == kRotationIndex      ? Find<RotationPool>(animation)

@@ -218,41 +218,4 @@ FieldValue RecordField(const ParsedArchive& archive, uint64_t index,
   return FieldOf(in_file, begin, field);
 }
 
-namespace {
-
-bool MayBeginArchive(absl::string_view bytes) {
-  return RecogniseArchive(bytes.substr(0, 8)) == Recognition::kYes;
-}
-
-constexpr absl::string_view kMegExtensions[] = {".meg"};
-
-}  // namespace
-
-constinit const Beginning kArchiveBeginning = {
-    .words = {kArchiveId, kArchiveId},
-    .offset = 4,
-    .may_begin = MayBeginArchive};
-
-const Format kArchiveFormat = {
-    .name = "meg",
-    .title = "Alamo archive",
-    .games =
-        "Empire at War, Forces of Corruption, Universe at War, Grey Goo, "
-        "8-Bit Armies, Command & Conquer Remastered",
-    .extensions = kMegExtensions,
-    .checked =
-        "versions 1 to 3: names, checksums, the order of the records, where "
-        "the data is; encrypted archives are only recognised",
-    .recognise = &RecogniseArchive,
-    .lint = &Lint<ArchiveCodec>,
-    .reencode = &Reencode<ArchiveCodec>,
-    .tree = &Tree<ArchiveCodec>,
-    .values = nullptr,
-    .outline = &OutlineOf<ArchiveCodec>,
-    .size_rule = &kNameLength,
-    .container = &kArchiveContainer,
-    .rules = RulesOf<ArchiveStructureRules, ArchiveTableRules, ArchiveNameRules,
-                     ArchiveLookupRules, ArchiveDataRules>,
-};
-
 }  // namespace assetlint::alamo

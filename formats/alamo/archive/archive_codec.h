@@ -42,8 +42,11 @@ struct ArchiveCodec {
 void RejectArchive(Reader& r, const FoundLayout& found);
 absl::Span<const Rule* const> ArchiveStructureRules();
 
-// The header, what is visible of an encrypted archive, and the records: their
-// order, and their numbers.
+// The header, and what is visible of an encrypted archive.
+void ValidateArchiveHeader(const ParsedArchive& archive, Report& report);
+// The records: their order, and their numbers.
+void ValidateArchiveRecords(const ParsedArchive& archive, const NameUse& use,
+                            Report& report);
 absl::Span<const Rule* const> ArchiveTableRules();
 
 // The names by themselves, and where they stop being names.

@@ -325,27 +325,17 @@ void CheckRecords(const ParsedArchive& a, const NameUse& use, Report& report) {
 
 }  // namespace
 
-void ArchiveCodec::Validate(const ParsedArchive& archive,
-                            const FileContext& context, Report& report) {
-  if (CheckLostNames(archive, report)) return;
+void ValidateArchiveHeader(const ParsedArchive& archive, Report& report) {
   CheckHeader(archive, report);
-  if (IsVersion3(archive)) {
-    for (size_t i = 0; i < archive.records.size(); ++i) {
-      CheckFlags(archive, i, report);
-    }
+  if (!IsVersion3(archive)) return;
+  for (size_t i = 0; i < archive.records.size(); ++i) {
+    CheckFlags(archive, i, report);
   }
-  if (!archive.encrypted() && archive.notes.names_complete) {
-    ValidateArchiveNames(archive, report);
-    {
-      const NameUse use(archive);
-      CheckRecords(archive, use, report);
-      ValidateArchiveLookup(archive, use, report);
-    }
-    if (archive.notes.records_complete) {
-      ValidateArchiveData(archive, context.directory_only, report);
-    }
-  }
-  report.FoldRepeats();
+}
+
+void ValidateArchiveRecords(const ParsedArchive& archive, const NameUse& use,
+                            Report& report) {
+  CheckRecords(archive, use, report);
 }
 
 absl::Span<const Rule* const> ArchiveTableRules() { return kArchiveRules; }

@@ -55,6 +55,30 @@ const NearNames& NamesOfTypes() {
   return names;
 }
 
+// A file on disk replaces those in archives, and is first.
+bool IsReplaced(absl::Span<const ModFile> folder, const ModFile& file) {
+  return !file.archive.empty() &&
+         ModIndex::FindIn(folder, file.name).front().archive.empty();
+}
+
+// Longer names, which no disk has, get no help: the search below looks at each
+// beginning of a name.
+constexpr size_t kMaxStem = 255;
+
+// The models with the longest name that the animation's begins with, and an
+// underscore.
+absl::Span<const ModFile> ModelsByPrefix(absl::Span<const ModFile> folder,
+                                         absl::string_view stem) {
+  if (stem.size() > kMaxStem) return {};
+  for (size_t end = stem.rfind('_'); end != absl::string_view::npos && end > 0;
+       end = stem.rfind('_', end - 1)) {
+    const auto found =
+        ModIndex::FindIn(folder, absl::StrCat(stem.substr(0, end), ".alo"));
+    if (!found.empty()) return found;
+  }
+  return {};
+}
+
 }  // namespace
 
 absl::string_view WithoutDigits(absl::string_view name) {
@@ -116,34 +140,6 @@ std::vector<absl::string_view> TypesMeantBy(absl::string_view type, Game game) {
   if (near != NearNames::kNone) add(AnimationTypes()[near].name);
   return names;
 }
-
-namespace {
-
-// A file on disk replaces those in archives, and is first.
-bool IsReplaced(absl::Span<const ModFile> folder, const ModFile& file) {
-  return !file.archive.empty() &&
-         ModIndex::FindIn(folder, file.name).front().archive.empty();
-}
-
-// Longer names, which no disk has, get no help: the search below looks at each
-// beginning of a name.
-constexpr size_t kMaxStem = 255;
-
-// The models with the longest name that the animation's begins with, and an
-// underscore.
-absl::Span<const ModFile> ModelsByPrefix(absl::Span<const ModFile> folder,
-                                         absl::string_view stem) {
-  if (stem.size() > kMaxStem) return {};
-  for (size_t end = stem.rfind('_'); end != absl::string_view::npos && end > 0;
-       end = stem.rfind('_', end - 1)) {
-    const auto found =
-        ModIndex::FindIn(folder, absl::StrCat(stem.substr(0, end), ".alo"));
-    if (!found.empty()) return found;
-  }
-  return {};
-}
-
-}  // namespace
 
 std::vector<NamedAnimation> AnimationsIn(absl::Span<const ModFile> folder,
                                          Game game) {

@@ -214,44 +214,6 @@ class PairChecker {
   ModReport& report_;
 };
 
-}  // namespace
-
-ModelNames::ModelNames(const Facts& facts) {
-  for (size_t i = 0; i < facts.bones.size(); ++i) {
-    bones.try_emplace(absl::AsciiStrToLower(facts.Text(facts.bones[i].name)),
-                      i);
-  }
-  for (const Facts::Mesh& mesh : facts.meshes) {
-    meshes.insert(absl::AsciiStrToLower(facts.Text(mesh.name)));
-  }
-}
-
-bool ModelNames::Has(absl::string_view bone_or_mesh) const {
-  const std::string name = absl::AsciiStrToLower(bone_or_mesh);
-  return bones.contains(name) || meshes.contains(name);
-}
-
-void CheckSkeletons(absl::Span<const NamedAnimation> animations,
-                    SkeletonIndex& skeletons, const AcrossOptions& options,
-                    ModReport& report) {
-  // Those of one model mostly follow one another.
-  const ModFile* last = nullptr;
-  std::optional<ModelNames> names;
-  for (const NamedAnimation& animation : animations) {
-    if (animation.file->facts() == nullptr) continue;
-    const ModFile* model = ModelOf(animation, options);
-    if (model == nullptr || model->facts() == nullptr ||
-        model->facts()->bones.empty()) {
-      continue;
-    }
-    if (model != last) names.reset();
-    last = model;
-    PairChecker(*animation.file, *model, names, skeletons, report).Check();
-  }
-}
-
-namespace {
-
 constexpr Rule kProxyKind = {
     .id = "MOD007",
     .name = "proxy-kind",
@@ -387,6 +349,40 @@ class ProxyChecker {
 };
 
 }  // namespace
+
+ModelNames::ModelNames(const Facts& facts) {
+  for (size_t i = 0; i < facts.bones.size(); ++i) {
+    bones.try_emplace(absl::AsciiStrToLower(facts.Text(facts.bones[i].name)),
+                      i);
+  }
+  for (const Facts::Mesh& mesh : facts.meshes) {
+    meshes.insert(absl::AsciiStrToLower(facts.Text(mesh.name)));
+  }
+}
+
+bool ModelNames::Has(absl::string_view bone_or_mesh) const {
+  const std::string name = absl::AsciiStrToLower(bone_or_mesh);
+  return bones.contains(name) || meshes.contains(name);
+}
+
+void CheckSkeletons(absl::Span<const NamedAnimation> animations,
+                    SkeletonIndex& skeletons, const AcrossOptions& options,
+                    ModReport& report) {
+  // Those of one model mostly follow one another.
+  const ModFile* last = nullptr;
+  std::optional<ModelNames> names;
+  for (const NamedAnimation& animation : animations) {
+    if (animation.file->facts() == nullptr) continue;
+    const ModFile* model = ModelOf(animation, options);
+    if (model == nullptr || model->facts() == nullptr ||
+        model->facts()->bones.empty()) {
+      continue;
+    }
+    if (model != last) names.reset();
+    last = model;
+    PairChecker(*animation.file, *model, names, skeletons, report).Check();
+  }
+}
 
 void CheckProxies(const NameLookup& lookup, const XmlNames& names,
                   const ModFile& file, ModReport& report) {

@@ -150,19 +150,6 @@ class ListChecker {
   absl::flat_hash_set<const ModFile*> meant_;
 };
 
-}  // namespace
-
-void CheckListedFiles(const LoadedXml& xml, const XmlNames& names,
-                      const NameLookup& lookup, const AcrossOptions& options,
-                      ModReport& report) {
-  ListChecker checker(xml, names, lookup, options, report);
-  checker.CheckAbsent(xml.objects);
-  checker.CheckAbsent(xml.hardpoints);
-  checker.CheckNotLoaded();
-}
-
-namespace {
-
 constexpr Rule kDeathModel = {
     .id = "MOD024",
     .name = "death-model-no-die",
@@ -326,6 +313,15 @@ class DeathCloneChecker {
 };
 
 }  // namespace
+
+void CheckListedFiles(const LoadedXml& xml, const XmlNames& names,
+                      const NameLookup& lookup, const AcrossOptions& options,
+                      ModReport& report) {
+  ListChecker checker(xml, names, lookup, options, report);
+  checker.CheckAbsent(xml.objects);
+  checker.CheckAbsent(xml.hardpoints);
+  checker.CheckNotLoaded();
+}
 
 void CheckDeathClones(const LoadedXml& xml, const AcrossOptions& options,
                       ModReport& report) {

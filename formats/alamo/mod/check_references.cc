@@ -60,46 +60,6 @@ TextureUses UsesOf(const Facts& facts) {
   return uses;
 }
 
-}  // namespace
-
-void CheckTextures(const NameLookup& lookup, const ModFile& file,
-                   ModReport& report) {
-  if (file.facts() == nullptr || !file.place.in_data) return;
-  const TextureUses uses = UsesOf(*file.facts());
-  size_t open = 0;
-  size_t decided = 0;
-  for (const auto& [use, occurrences] : uses.all()) {
-    const std::string name = FileNameKey(file.facts()->Text(use.name));
-    if (NeedsNoFile(name)) continue;
-    const bool is_open = !IsTextureName(name) && MayBeTexture(name);
-    if (!is_open && !lookup.Judges(file)) continue;
-    const absl::string_view given = file.facts()->Text(use.name);
-    const absl::string_view base = given.substr(given.size() - name.size());
-    const Reference reference = {
-        .file = &file,
-        .range = RangeOf(use.name),
-        .path = &use.path,
-        .field = {},
-        .occurrences = &occurrences,
-        .what = "texture",
-        .name = given,
-        .candidates = {std::string(base), absl::StrCat(StemOf(base), ".dds")},
-        .folders = {kTextureFolder},
-        .extensions = kTextureExtensions,
-    };
-    if (is_open) ++open;
-    if (is_open && lookup.Decides(reference)) ++decided;
-    if (!lookup.Judges(file)) continue;
-    const bool not_in_game =
-        IsMissingInGame(StemOf(name), MissingKind::kTexture);
-    lookup.Check(reference, not_in_game ? kMissingInGame : kTextureMissing,
-                 report);
-  }
-  if (open > 0 && decided == open) report.Withdraw(file);
-}
-
-namespace {
-
 constexpr Rule kShaderUnknown = {
     .id = "MOD010",
     .name = "shader-unknown",
@@ -167,7 +127,58 @@ std::string NearShader(absl::string_view stem) {
                                    : absl::StrCat(shaders[found].name, ".fx");
 }
 
+constexpr Rule kNamesCollide = {
+    .id = "MOD027",
+    .name = "names-collide",
+    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kDocument},
+    .summary = "The names of two files of a folder differ only by case.",
+    .why =
+        "On Windows they are one file: only one of them is there, and which "
+        "one depends on how the mod was copied.",
+    .statement =
+        "The games ignore the case of file names, and Windows does not let two "
+        "files of a folder differ by it alone.",
+    .source = "formats/alamo/mod/ACROSS.md#case",
+    .repair = "Remove the older of the two files, or rename one.",
+};
+
 }  // namespace
+
+void CheckTextures(const NameLookup& lookup, const ModFile& file,
+                   ModReport& report) {
+  if (file.facts() == nullptr || !file.place.in_data) return;
+  const TextureUses uses = UsesOf(*file.facts());
+  size_t open = 0;
+  size_t decided = 0;
+  for (const auto& [use, occurrences] : uses.all()) {
+    const std::string name = FileNameKey(file.facts()->Text(use.name));
+    if (NeedsNoFile(name)) continue;
+    const bool is_open = !IsTextureName(name) && MayBeTexture(name);
+    if (!is_open && !lookup.Judges(file)) continue;
+    const absl::string_view given = file.facts()->Text(use.name);
+    const absl::string_view base = given.substr(given.size() - name.size());
+    const Reference reference = {
+        .file = &file,
+        .range = RangeOf(use.name),
+        .path = &use.path,
+        .field = {},
+        .occurrences = &occurrences,
+        .what = "texture",
+        .name = given,
+        .candidates = {std::string(base), absl::StrCat(StemOf(base), ".dds")},
+        .folders = {kTextureFolder},
+        .extensions = kTextureExtensions,
+    };
+    if (is_open) ++open;
+    if (is_open && lookup.Decides(reference)) ++decided;
+    if (!lookup.Judges(file)) continue;
+    const bool not_in_game =
+        IsMissingInGame(StemOf(name), MissingKind::kTexture);
+    lookup.Check(reference, not_in_game ? kMissingInGame : kTextureMissing,
+                 report);
+  }
+  if (open > 0 && decided == open) report.Withdraw(file);
+}
 
 void CheckShaders(const NameLookup& lookup, const ModFile& file,
                   ModReport& report) {
@@ -196,25 +207,6 @@ void CheckShaders(const NameLookup& lookup, const ModFile& file,
                  report, /*always=*/true, NearShader(stem));
   }
 }
-
-namespace {
-
-constexpr Rule kNamesCollide = {
-    .id = "MOD027",
-    .name = "names-collide",
-    .grade = {RuleClass::kReference, Severity::kWarning, Confidence::kDocument},
-    .summary = "The names of two files of a folder differ only by case.",
-    .why =
-        "On Windows they are one file: only one of them is there, and which "
-        "one depends on how the mod was copied.",
-    .statement =
-        "The games ignore the case of file names, and Windows does not let two "
-        "files of a folder differ by it alone.",
-    .source = "formats/alamo/mod/ACROSS.md#case",
-    .repair = "Remove the older of the two files, or rename one.",
-};
-
-}  // namespace
 
 void CheckCollidingNames(const ModIndex& index, ModReport& report) {
   const ModFile* last = nullptr;

@@ -89,6 +89,28 @@ bool PlaceLess(const ModFile& a, const ModFile& b) {
   return key(a) < key(b);
 }
 
+using Names = std::vector<absl::string_view>;
+
+// The names of the tracks by bone; none when some bone after the root has no
+// track or two, or the root has one.
+Names TrackNames(const Facts& animation) {
+  Names names(animation.tracks.size());
+  std::vector<bool> seen(names.size());
+  for (const Facts::Track& track : animation.tracks) {
+    const size_t i = size_t{track.bone} - 1;  // huge for the root
+    if (i >= names.size() || seen[i]) return {};
+    seen[i] = true;
+    names[i] = animation.Text(track.name);
+  }
+  return names;
+}
+
+// In lower case. Names with a NUL may look like others; that is only a hint.
+std::string KeyOf(const Names& names) {
+  return absl::AsciiStrToLower(
+      absl::StrJoin(names, absl::string_view("\0", 1)));
+}
+
 }  // namespace
 
 std::string FileNameKey(absl::string_view name) {
@@ -185,32 +207,6 @@ ModPlace FolderFor(const ModFile& file, absl::string_view folder) {
   if (place.in_data) place.folder = folder;
   return place;
 }
-
-namespace {
-
-using Names = std::vector<absl::string_view>;
-
-// The names of the tracks by bone; none when some bone after the root has no
-// track or two, or the root has one.
-Names TrackNames(const Facts& animation) {
-  Names names(animation.tracks.size());
-  std::vector<bool> seen(names.size());
-  for (const Facts::Track& track : animation.tracks) {
-    const size_t i = size_t{track.bone} - 1;  // huge for the root
-    if (i >= names.size() || seen[i]) return {};
-    seen[i] = true;
-    names[i] = animation.Text(track.name);
-  }
-  return names;
-}
-
-// In lower case. Names with a NUL may look like others; that is only a hint.
-std::string KeyOf(const Names& names) {
-  return absl::AsciiStrToLower(
-      absl::StrJoin(names, absl::string_view("\0", 1)));
-}
-
-}  // namespace
 
 void SkeletonIndex::AddModels() {
   skeletons_.emplace();

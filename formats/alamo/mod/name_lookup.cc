@@ -44,6 +44,85 @@ constexpr Rule kNameCase = {
     .repair = "Rename the file, or write its name in the same case.",
 };
 
+// No disk has longer names, and few names have the same letters.
+constexpr size_t kMaxName = 255;
+constexpr size_t kMaxAlike = 16;
+
+// A slip in a shorter word makes another one.
+constexpr size_t kMinWord = 4;
+
+// `name` in lower case, without what separates words, but between numbers, and
+// without zeros before a number.
+std::string WithoutSeparators(absl::string_view name) {
+  std::string plain;
+  bool separated = false;
+  for (const char c : name) {
+    if (absl::StrContains("_-. ", c)) {
+      separated = true;
+      continue;
+    }
+    if (absl::ascii_isdigit(c) && !plain.empty()) {
+      const bool again = absl::ascii_isdigit(plain.back());
+      const bool only =
+          plain.size() < 2 || !absl::ascii_isdigit(plain[plain.size() - 2]);
+      if (again && separated) {
+        plain.push_back('_');
+      } else if (only && plain.back() == '0') {
+        plain.pop_back();
+      }
+    }
+    plain.push_back(absl::ascii_tolower(c));
+    separated = false;
+  }
+  return plain;
+}
+
+uint64_t WeightOf(char letter) { return uint64_t{1} << 2 * (letter - 'a'); }
+
+// The same for names that differ by the order of letters or by what separates
+// words; a letter adds its weight.
+uint64_t LetterKey(absl::string_view plain) {
+  uint64_t letters = 0;
+  uint64_t numbers = 0;
+  for (const char c : plain) {
+    if (absl::ascii_islower(c)) letters += WeightOf(c);
+    if (absl::ascii_isdigit(c)) numbers = 10 * numbers + (c - '0');
+  }
+  return letters + (numbers << 52);
+}
+
+size_t LettersAround(absl::string_view name, size_t at) {
+  size_t begin = at;
+  size_t end = at;
+  while (begin > 0 && absl::ascii_isalpha(name[begin - 1])) --begin;
+  while (end < name.size() && absl::ascii_isalpha(name[end])) ++end;
+  return end - begin;
+}
+
+// Whether a letter of a word was left out or added, or two were swapped.
+bool IsSlip(absl::string_view a, absl::string_view b) {
+  if (a.size() > b.size()) std::swap(a, b);
+  const auto same = [](char x, char y) {
+    return absl::ascii_tolower(x) == absl::ascii_tolower(y);
+  };
+  const size_t at =
+      std::mismatch(a.begin(), a.end(), b.begin(), b.end(), same).first -
+      a.begin();
+  if (at == b.size() || !absl::ascii_isalpha(b[at]) ||
+      LettersAround(b, at) < kMinWord) {
+    return false;
+  }
+  if (a.size() < b.size()) {
+    // A capital after a small letter is a word: MuzzleA is not Muzzle.
+    const bool word =
+        at > 0 && absl::ascii_islower(b[at - 1]) && absl::ascii_isupper(b[at]);
+    return !word && absl::EqualsIgnoreCase(a.substr(at), b.substr(at + 1));
+  }
+  return at + 1 < a.size() && same(a[at], b[at + 1]) &&
+         same(a[at + 1], b[at]) &&
+         absl::EqualsIgnoreCase(a.substr(at + 2), b.substr(at + 2));
+}
+
 }  // namespace
 
 absl::Span<const Rule* const> NameLookupRules() {
@@ -165,89 +244,6 @@ std::vector<PathSegment> MaterialPath(const Facts& facts, size_t material) {
            static_cast<int64_t>(material) - (first - facts.materials.begin()),
            {}}};
 }
-
-namespace {
-
-// No disk has longer names, and few names have the same letters.
-constexpr size_t kMaxName = 255;
-constexpr size_t kMaxAlike = 16;
-
-// A slip in a shorter word makes another one.
-constexpr size_t kMinWord = 4;
-
-// `name` in lower case, without what separates words, but between numbers, and
-// without zeros before a number.
-std::string WithoutSeparators(absl::string_view name) {
-  std::string plain;
-  bool separated = false;
-  for (const char c : name) {
-    if (absl::StrContains("_-. ", c)) {
-      separated = true;
-      continue;
-    }
-    if (absl::ascii_isdigit(c) && !plain.empty()) {
-      const bool again = absl::ascii_isdigit(plain.back());
-      const bool only =
-          plain.size() < 2 || !absl::ascii_isdigit(plain[plain.size() - 2]);
-      if (again && separated) {
-        plain.push_back('_');
-      } else if (only && plain.back() == '0') {
-        plain.pop_back();
-      }
-    }
-    plain.push_back(absl::ascii_tolower(c));
-    separated = false;
-  }
-  return plain;
-}
-
-uint64_t WeightOf(char letter) { return uint64_t{1} << 2 * (letter - 'a'); }
-
-// The same for names that differ by the order of letters or by what separates
-// words; a letter adds its weight.
-uint64_t LetterKey(absl::string_view plain) {
-  uint64_t letters = 0;
-  uint64_t numbers = 0;
-  for (const char c : plain) {
-    if (absl::ascii_islower(c)) letters += WeightOf(c);
-    if (absl::ascii_isdigit(c)) numbers = 10 * numbers + (c - '0');
-  }
-  return letters + (numbers << 52);
-}
-
-size_t LettersAround(absl::string_view name, size_t at) {
-  size_t begin = at;
-  size_t end = at;
-  while (begin > 0 && absl::ascii_isalpha(name[begin - 1])) --begin;
-  while (end < name.size() && absl::ascii_isalpha(name[end])) ++end;
-  return end - begin;
-}
-
-// Whether a letter of a word was left out or added, or two were swapped.
-bool IsSlip(absl::string_view a, absl::string_view b) {
-  if (a.size() > b.size()) std::swap(a, b);
-  const auto same = [](char x, char y) {
-    return absl::ascii_tolower(x) == absl::ascii_tolower(y);
-  };
-  const size_t at =
-      std::mismatch(a.begin(), a.end(), b.begin(), b.end(), same).first -
-      a.begin();
-  if (at == b.size() || !absl::ascii_isalpha(b[at]) ||
-      LettersAround(b, at) < kMinWord) {
-    return false;
-  }
-  if (a.size() < b.size()) {
-    // A capital after a small letter is a word: MuzzleA is not Muzzle.
-    const bool word =
-        at > 0 && absl::ascii_islower(b[at - 1]) && absl::ascii_isupper(b[at]);
-    return !word && absl::EqualsIgnoreCase(a.substr(at), b.substr(at + 1));
-  }
-  return at + 1 < a.size() && same(a[at], b[at + 1]) &&
-         same(a[at + 1], b[at]) &&
-         absl::EqualsIgnoreCase(a.substr(at + 2), b.substr(at + 2));
-}
-
-}  // namespace
 
 void NearNames::Add(absl::string_view name, size_t index) {
   std::vector<Known>& alike = names_[LetterKey(WithoutSeparators(name))];

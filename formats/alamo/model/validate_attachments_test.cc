@@ -156,7 +156,7 @@ const RuleCase<ModelSpec> kAttachmentsCases[] = {
 
 INSTANTIATE_TEST_SUITE_P(Attachments, OldRuleTest,
                          OldRuleCases(kAttachmentsCases, kModelFormat,
-                                   SmallModel()),
+                                      SmallModel()),
                          kOldRuleTestName);
 
 }  // namespace

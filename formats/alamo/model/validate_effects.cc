@@ -144,21 +144,6 @@ void CheckShape(const LightData& data, const Path& path, Report& report) {
   if (data.type == kSpot) CheckCone(data, path, report);
 }
 
-}  // namespace
-
-void ValidateLight(const Light& light, const Path& path, Report& report) {
-  const auto& data = FirstOrEmpty<LightData>(light.children);
-  const Path data_path(path, "data");
-  if (data.type > 2) {
-    report.Expect(kLightType, data_path, FieldOf(data, "type"), "0..2");
-  }
-  CheckColour(kLightColour, data.colour, ChunkField(data, "color").offset,
-              data_path, report);
-  CheckShape(data, data_path, report);
-}
-
-namespace {
-
 constexpr Rule kDazzleGame = {
     .id = "ALO048",
     .name = "dazzle-game",
@@ -255,26 +240,6 @@ void CheckDazzle(const Minis& minis, const Path& path, Report& report) {
                  " in a row");
   }
 }
-
-}  // namespace
-
-void ValidateDazzles(const Connections& connections, const Path& path,
-                     Report& report) {
-  ForEach<Dazzle>(
-      connections.children, [&](const Dazzle& dazzle, size_t index) {
-        const Path dazzle_path(path, "dazzle", static_cast<int64_t>(index));
-        if (index == 0) {
-          report.Add(kDazzleGame, dazzle_path, Header(dazzle.origin))
-              .Message(
-                  "the model has dazzles, which Empire at War does not "
-                  "support");
-        }
-        CheckDazzle(FirstOrEmpty<DazzleData>(dazzle.children).minis,
-                    Path(dazzle_path, "data"), report);
-      });
-}
-
-namespace {
 
 constexpr Rule kFacesAway = {
     .id = "ALO082",
@@ -394,6 +359,33 @@ bool IsTwoSided(const SubMeshView& view) {
 }
 
 }  // namespace
+
+void ValidateLight(const Light& light, const Path& path, Report& report) {
+  const auto& data = FirstOrEmpty<LightData>(light.children);
+  const Path data_path(path, "data");
+  if (data.type > 2) {
+    report.Expect(kLightType, data_path, FieldOf(data, "type"), "0..2");
+  }
+  CheckColour(kLightColour, data.colour, ChunkField(data, "color").offset,
+              data_path, report);
+  CheckShape(data, data_path, report);
+}
+
+void ValidateDazzles(const Connections& connections, const Path& path,
+                     Report& report) {
+  ForEach<Dazzle>(
+      connections.children, [&](const Dazzle& dazzle, size_t index) {
+        const Path dazzle_path(path, "dazzle", static_cast<int64_t>(index));
+        if (index == 0) {
+          report.Add(kDazzleGame, dazzle_path, Header(dazzle.origin))
+              .Message(
+                  "the model has dazzles, which Empire at War does not "
+                  "support");
+        }
+        CheckDazzle(FirstOrEmpty<DazzleData>(dazzle.children).minis,
+                    Path(dazzle_path, "data"), report);
+      });
+}
 
 void ValidateFacing(const SubMeshView& submesh, const Material* material,
                     const Path& path, Report& report) {

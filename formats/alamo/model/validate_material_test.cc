@@ -157,7 +157,8 @@ const RuleCase<ModelSpec> kMaterialCases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Material, OldRuleTest,
-                         OldRuleCases(kMaterialCases, kModelFormat, SmallModel()),
+                         OldRuleCases(kMaterialCases, kModelFormat,
+                                      SmallModel()),
                          kOldRuleTestName);
 
 }  // namespace

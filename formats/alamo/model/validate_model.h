@@ -112,6 +112,11 @@ void ValidateNames(const ModelFile& file, const Path& root, Report& report);
 Box ValidateVertices(const SubMeshView& submesh, const Material* material,
                      const Path& path, Report& report);
 
+// Whether the counts of a sub-mesh are those of its vertices and triangles: of
+// the class "structure".
+void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
+                        Report& report);
+
 // Triangles.
 void ValidateIndices(const SubMeshView& submesh, const Path& path,
                      Report& report);

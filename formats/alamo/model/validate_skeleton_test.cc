@@ -142,7 +142,8 @@ const RuleCase<ModelSpec> kSkeletonCases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Connections, OldRuleTest,
-                         OldRuleCases(kSkeletonCases, kModelFormat, SmallModel()),
+                         OldRuleCases(kSkeletonCases, kModelFormat,
+                                      SmallModel()),
                          kOldRuleTestName);
 
 }  // namespace

@@ -103,83 +103,6 @@ bool HasPart(absl::string_view format, absl::string_view part) {
   return absl::StrContains(absl::AsciiStrToUpper(format), part);
 }
 
-}  // namespace
-
-SkinningChecker::SkinningChecker(const SubMeshView& submesh)
-    : vertices_(submesh.vertices) {
-  if (submesh.format != nullptr) {
-    four_slots_ = HasPart(submesh.format->text.text(), "B4I4");
-  }
-  if (submesh.mapping != nullptr) {
-    bones_ = submesh.mapping->values.size();
-  } else if (IsEndLost(submesh.chunk->origin, submesh.chunk->children)) {
-    bones_ = kMaxMappedBones;
-  }
-}
-
-void SkinningChecker::Check(uint64_t index, const Vertex& v,
-                            VertexFold& not_finite) {
-  const size_t slots = four_slots_ ? v.bone_indices.size() : 1;
-  for (size_t i = 0; i < slots; ++i) {
-    if (v.bone_indices[i] < bones_) continue;
-    bone_slot_.Note(vertices_, index, "boneIndices", i, v.bone_indices[i]);
-  }
-  if (four_slots_) {
-    CheckWeights(index, v, not_finite);
-  } else {
-    CheckOtherSlots(index, v);
-  }
-}
-
-void SkinningChecker::CheckWeights(uint64_t index, const Vertex& v,
-                                   VertexFold& not_finite) {
-  float sum = 0;
-  bool usual = true;
-  for (size_t i = 0; i < v.bone_weights.size(); ++i) {
-    const float weight = v.bone_weights[i];
-    sum += weight;
-    if (weight >= -kWeightTolerance && std::isfinite(weight)) continue;
-    usual = false;
-    VertexFold& fold = std::isfinite(weight) ? negative_ : not_finite;
-    fold.Note(vertices_, index, "boneWeights", i, weight);
-  }
-  if (!usual || std::fabs(sum - 1) <= kWeightTolerance) return;
-  sum_.Note(vertices_, index, "boneWeights", VertexFold::kWhole, sum);
-}
-
-void SkinningChecker::CheckOtherSlots(uint64_t index, const Vertex& v) {
-  for (size_t i = 1; i < v.bone_weights.size(); ++i) {
-    if (!(std::fabs(v.bone_weights[i]) > kWeightTolerance)) continue;
-    return other_slots_.Note(vertices_, index, "boneWeights", i,
-                             v.bone_weights[i]);
-  }
-}
-
-void SkinningChecker::Finish(const VertexFindings& findings) const {
-  findings.Add(kBoneSlot, bone_slot_,
-               bones_ == 1 ? std::string(", must be 0")
-                           : absl::StrCat(", but the bone mapping has ",
-                                          Quantity(bones_, "entry", "entries")),
-               absl::StrCat("below ", bones_));
-  findings.Add(kOtherSlots, other_slots_,
-               ", but the format reads one bone per vertex", "0");
-  findings.Add(kWeights, negative_, ", must be at least 0", "0..1");
-  constexpr VertexRepair kNormalise = {"boneWeights", &Vertex::bone_weights,
-                                       &Normalise, "normalised"};
-  findings.Add(kWeights, sum_, ", must be 1", "a sum of 1", &kNormalise,
-               "the sum of ");
-}
-
-VertexParts PartsRead(const SubMeshView& submesh) {
-  if (submesh.format == nullptr) return {.skinned = true, .parts = kAllParts};
-  const absl::string_view name = submesh.format->text.text();
-  return ParseVertexFormat(name).value_or(
-      VertexParts{.skinned = HasPart(name, "RSKIN") || HasPart(name, "B4I4"),
-                  .parts = kAllParts});
-}
-
-namespace {
-
 constexpr absl::string_view kBoneMappingPage =
     "formats/alamo/model/MESH.md#bone-mapping";
 
@@ -263,6 +186,79 @@ void CheckEntries(const BoneMapping& mapping, uint64_t num_bones,
 }
 
 }  // namespace
+
+SkinningChecker::SkinningChecker(const SubMeshView& submesh)
+    : vertices_(submesh.vertices) {
+  if (submesh.format != nullptr) {
+    four_slots_ = HasPart(submesh.format->text.text(), "B4I4");
+  }
+  if (submesh.mapping != nullptr) {
+    bones_ = submesh.mapping->values.size();
+  } else if (IsEndLost(submesh.chunk->origin, submesh.chunk->children)) {
+    bones_ = kMaxMappedBones;
+  }
+}
+
+void SkinningChecker::Check(uint64_t index, const Vertex& v,
+                            VertexFold& not_finite) {
+  const size_t slots = four_slots_ ? v.bone_indices.size() : 1;
+  for (size_t i = 0; i < slots; ++i) {
+    if (v.bone_indices[i] < bones_) continue;
+    bone_slot_.Note(vertices_, index, "boneIndices", i, v.bone_indices[i]);
+  }
+  if (four_slots_) {
+    CheckWeights(index, v, not_finite);
+  } else {
+    CheckOtherSlots(index, v);
+  }
+}
+
+void SkinningChecker::CheckWeights(uint64_t index, const Vertex& v,
+                                   VertexFold& not_finite) {
+  float sum = 0;
+  bool usual = true;
+  for (size_t i = 0; i < v.bone_weights.size(); ++i) {
+    const float weight = v.bone_weights[i];
+    sum += weight;
+    if (weight >= -kWeightTolerance && std::isfinite(weight)) continue;
+    usual = false;
+    VertexFold& fold = std::isfinite(weight) ? negative_ : not_finite;
+    fold.Note(vertices_, index, "boneWeights", i, weight);
+  }
+  if (!usual || std::fabs(sum - 1) <= kWeightTolerance) return;
+  sum_.Note(vertices_, index, "boneWeights", VertexFold::kWhole, sum);
+}
+
+void SkinningChecker::CheckOtherSlots(uint64_t index, const Vertex& v) {
+  for (size_t i = 1; i < v.bone_weights.size(); ++i) {
+    if (!(std::fabs(v.bone_weights[i]) > kWeightTolerance)) continue;
+    return other_slots_.Note(vertices_, index, "boneWeights", i,
+                             v.bone_weights[i]);
+  }
+}
+
+void SkinningChecker::Finish(const VertexFindings& findings) const {
+  findings.Add(kBoneSlot, bone_slot_,
+               bones_ == 1 ? std::string(", must be 0")
+                           : absl::StrCat(", but the bone mapping has ",
+                                          Quantity(bones_, "entry", "entries")),
+               absl::StrCat("below ", bones_));
+  findings.Add(kOtherSlots, other_slots_,
+               ", but the format reads one bone per vertex", "0");
+  findings.Add(kWeights, negative_, ", must be at least 0", "0..1");
+  constexpr VertexRepair kNormalise = {"boneWeights", &Vertex::bone_weights,
+                                       &Normalise, "normalised"};
+  findings.Add(kWeights, sum_, ", must be 1", "a sum of 1", &kNormalise,
+               "the sum of ");
+}
+
+VertexParts PartsRead(const SubMeshView& submesh) {
+  if (submesh.format == nullptr) return {.skinned = true, .parts = kAllParts};
+  const absl::string_view name = submesh.format->text.text();
+  return ParseVertexFormat(name).value_or(
+      VertexParts{.skinned = HasPart(name, "RSKIN") || HasPart(name, "B4I4"),
+                  .parts = kAllParts});
+}
 
 void ValidateBoneMapping(const BoneMapping& mapping, uint64_t num_bones,
                          const Path& path, Report& report) {

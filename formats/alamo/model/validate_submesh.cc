@@ -111,59 +111,6 @@ FixLevel LevelOfTriangles(const SubMeshView& view, uint64_t triangles) {
   return all ? FixLevel::kSafe : FixLevel::kUnsafe;
 }
 
-void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
-                        Report& report) {
-  const SubMeshView view = ViewSubMesh(submesh);
-  if (view.info == nullptr) return;
-  const Path info_path(path, "info");
-  if (view.vertices.present &&
-      view.vertices.size() != view.info->num_vertices) {
-    FindingBuilder finding =
-        report.Expect(kVertexCount, info_path, FieldOf(*view.info, "nVertices"),
-                      view.vertices.size());
-    // A chunk that ends inside a vertex is what is wrong.
-    if (BodySize(view.vertices.origin) % view.vertices.stride != 0) {
-      finding.As(FindingRole::kConsequence);
-    }
-    finding.Message("nVertices is ", view.info->num_vertices,
-                    ", but the vertex chunk holds ", view.vertices.size(), " (",
-                    view.vertices.bytes.size(), " bytes / ",
-                    view.vertices.stride, ")");
-    if (finding.detailed() && AreAllVerticesThere(view)) {
-      // Vertices at the end that no triangle uses may be too many.
-      const bool used = CountUsed(view) == view.vertices.size();
-      finding.Fix(used ? FixLevel::kSafe : FixLevel::kUnsafe,
-                  "derived from the vertex chunk (", view.vertices.bytes.size(),
-                  " bytes / ", view.vertices.stride, ")");
-    }
-  }
-  if (view.indices != nullptr &&
-      view.indices->values.size() != uint64_t{view.info->num_primitives} * 3) {
-    const uint64_t bytes = view.indices->values.bytes().size();
-    const ByteRange place = ChunkField(*view.info, "nPrimitives");
-    const bool broken = bytes % 6 != 0;
-    const Path indices_path(path, IndexBuffer::kType.name);
-    // A chunk that ends inside a triangle is what is wrong.
-    FindingBuilder finding =
-        broken ? report.Add(kPrimitiveCount, indices_path,
-                            SizeWord(view.indices->origin))
-               : report.Add(kPrimitiveCount, info_path, place);
-    finding.Field(broken ? "size" : "nPrimitives")
-        .Found(view.info->num_primitives)
-        .Allowed(bytes / 6)
-        .Message("nPrimitives is ", view.info->num_primitives,
-                 ", but the index chunk holds ",
-                 bytes % 6 == 0 ? absl::StrCat(bytes / 6, " (") : "",
-                 Quantity(bytes, "byte"),
-                 bytes % 6 == 0 ? " / 6)" : ", not a multiple of 6");
-    if (finding.detailed() && !broken && !AreTrianglesLost(view, bytes / 6)) {
-      finding.FixBy(LevelOfTriangles(view, bytes / 6),
-                    Overwrite(place, static_cast<uint32_t>(bytes / 6)),
-                    "derived from the index chunk (", bytes, " bytes / 6)");
-    }
-  }
-}
-
 constexpr Rule kVertexIndex = {
     .id = "ALO032",
     .name = "vertex-index",
@@ -328,16 +275,57 @@ class IndexChecker {
 
 }  // namespace
 
-void ModelCodec::CheckStructure(const ModelFile& file, Report& report) {
-  CheckRootTypes(file.children, "a model", std::nullopt, report);
-  const Path root;
-  ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
-    const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));
-    ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t i) {
-      const Path submesh_path(path, "submesh", static_cast<int64_t>(i));
-      CheckSubMeshCounts(submesh, submesh_path, report);
-    });
-  });
+void CheckSubMeshCounts(const SubMesh& submesh, const Path& path,
+                        Report& report) {
+  const SubMeshView view = ViewSubMesh(submesh);
+  if (view.info == nullptr) return;
+  const Path info_path(path, "info");
+  if (view.vertices.present &&
+      view.vertices.size() != view.info->num_vertices) {
+    FindingBuilder finding =
+        report.Expect(kVertexCount, info_path, FieldOf(*view.info, "nVertices"),
+                      view.vertices.size());
+    // A chunk that ends inside a vertex is what is wrong.
+    if (BodySize(view.vertices.origin) % view.vertices.stride != 0) {
+      finding.As(FindingRole::kConsequence);
+    }
+    finding.Message("nVertices is ", view.info->num_vertices,
+                    ", but the vertex chunk holds ", view.vertices.size(), " (",
+                    view.vertices.bytes.size(), " bytes / ",
+                    view.vertices.stride, ")");
+    if (finding.detailed() && AreAllVerticesThere(view)) {
+      // Vertices at the end that no triangle uses may be too many.
+      const bool used = CountUsed(view) == view.vertices.size();
+      finding.Fix(used ? FixLevel::kSafe : FixLevel::kUnsafe,
+                  "derived from the vertex chunk (", view.vertices.bytes.size(),
+                  " bytes / ", view.vertices.stride, ")");
+    }
+  }
+  if (view.indices != nullptr &&
+      view.indices->values.size() != uint64_t{view.info->num_primitives} * 3) {
+    const uint64_t bytes = view.indices->values.bytes().size();
+    const ByteRange place = ChunkField(*view.info, "nPrimitives");
+    const bool broken = bytes % 6 != 0;
+    const Path indices_path(path, IndexBuffer::kType.name);
+    // A chunk that ends inside a triangle is what is wrong.
+    FindingBuilder finding =
+        broken ? report.Add(kPrimitiveCount, indices_path,
+                            SizeWord(view.indices->origin))
+               : report.Add(kPrimitiveCount, info_path, place);
+    finding.Field(broken ? "size" : "nPrimitives")
+        .Found(view.info->num_primitives)
+        .Allowed(bytes / 6)
+        .Message("nPrimitives is ", view.info->num_primitives,
+                 ", but the index chunk holds ",
+                 bytes % 6 == 0 ? absl::StrCat(bytes / 6, " (") : "",
+                 Quantity(bytes, "byte"),
+                 bytes % 6 == 0 ? " / 6)" : ", not a multiple of 6");
+    if (finding.detailed() && !broken && !AreTrianglesLost(view, bytes / 6)) {
+      finding.FixBy(LevelOfTriangles(view, bytes / 6),
+                    Overwrite(place, static_cast<uint32_t>(bytes / 6)),
+                    "derived from the index chunk (", bytes, " bytes / 6)");
+    }
+  }
 }
 
 void ValidateIndices(const SubMeshView& submesh, const Path& path,

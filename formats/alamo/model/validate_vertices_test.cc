@@ -180,7 +180,8 @@ const RuleCase<ModelSpec> kVerticesCases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Vertices, OldRuleTest,
-                         OldRuleCases(kVerticesCases, kModelFormat, SmallModel()),
+                         OldRuleCases(kVerticesCases, kModelFormat,
+                                      SmallModel()),
                          kOldRuleTestName);
 
 }  // namespace

@@ -285,7 +285,7 @@ const RuleCase<ParticleSpec> kCases[] = {
 
 INSTANTIATE_TEST_SUITE_P(Particle, OldRuleTest,
                          OldRuleCases(kCases, kParticleFormat, NamedSystem(),
-                                   "p_fire.alo"),
+                                      "p_fire.alo"),
                          kOldRuleTestName);
 
 }  // namespace

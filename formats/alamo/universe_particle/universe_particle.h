@@ -205,6 +205,10 @@ struct ParticleCodec {
   static void CollectFacts(const File& file, Facts& facts);
 };
 
+// All checks but one; and that the chunks that readers skip are in order.
+void ValidateParticleContents(const File& file, Report& report);
+void ValidateSkippedChunks(const File& file, Report& report);
+
 // The known parameters of a plug-in: the last one of each id, which readers
 // take.
 std::vector<const ParameterValue*> ParametersOf(const PluginBody& chunk);

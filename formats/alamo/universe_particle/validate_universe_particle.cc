@@ -433,12 +433,15 @@ struct Checks {
 
 }  // namespace
 
-void ParticleCodec::Validate(const File& file, const FileContext&,
-                             Report& report) {
+void ValidateParticleContents(const File& file, Report& report) {
   const Path root;
   CheckRoots(kFileRows, file.children, report);
   CheckFill(file, report);
   CheckContents(file.children, Checks(), root, report);
+}
+
+void ValidateSkippedChunks(const File& file, Report& report) {
+  const Path root;
   ForEach<System>(file.children, [&](const System& system, size_t) {
     const auto* second = First<SecondSkipped>(system.children);
     if (second == nullptr || CountOf<FirstSkipped>(system.children) > 0) return;

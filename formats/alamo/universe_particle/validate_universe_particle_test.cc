@@ -174,7 +174,7 @@ const RuleCase<Spec> kCases[] = {
 
 INSTANTIATE_TEST_SUITE_P(UniverseParticle, OldRuleTest,
                          OldRuleCases(kCases, kUniverseParticleFormat,
-                                   SmallUniverseSystem()),
+                                      SmallUniverseSystem()),
                          kOldRuleTestName);
 
 }  // namespace

@@ -1,15 +1,13 @@
-#include "formats/bw2/formats.h"
-
+// The decoded values of a library.
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/codec.h"
-#include "formats/base/cursor.h"
 #include "formats/base/field_tree.h"
-#include "formats/base/outline.h"
 #include "formats/bw2/al.h"
 #include "formats/bw2/al_codec.h"
+#include "formats/bw2/formats.h"
 
 namespace assetlint::bw2 {
 namespace {
@@ -94,21 +92,8 @@ void WriteAnimation(const AnimationData& data, ValueWriter& writer) {
   writer.EndObject();
 }
 
-// {"name": "..", "bones": [{"name": "..", "parent": -1}],
-//  "animations": [{"name": "..", "frames": 30, "sampling_rate_hz": 30,
-//    "duration_s": 1, "distance": 0, "cyclic": true,
-//    "events": [{"bone": "..", "name": ".."}]}]}
-// Animations are in metadata order. Keyframes are opaque and left out.
-//
-// Any number of events may name the same string, or parts of it. One of more
-// than kMaxRepeatedName bytes is therefore written only once, and the event has
-// {"offset": 288} in its place: animations with such events also have
-//    "strings": [{"offset": 280, "text": ".."}]
-// with all their event strings of that length. Offsets are those of the file,
-// in bytes from the start of the animation's data; one inside a string denotes
-// the rest of it.
-//
-// DataLoss, with nothing written, for bytes that do not decode.
+}  // namespace
+
 absl::Status WriteAlValues(absl::string_view bytes, ValueWriter& writer) {
   const absl::StatusOr<Library> library = Decode<AlCodec>(bytes);
   if (!library.ok()) return library.status();
@@ -127,48 +112,5 @@ absl::Status WriteAlValues(absl::string_view bytes, ValueWriter& writer) {
   writer.EndObject();
   return absl::OkStatus();
 }
-
-constexpr absl::string_view kExtensions[] = {".al"};
-
-// Both words make it certain; with one of them it may be a library with a
-// damaged header.
-Recognition RecogniseAl(absl::string_view bytes) {
-  if (bytes.size() < 8) return Recognition::kNo;
-  const auto word = [&](size_t at) {
-    return Load<uint32_t>(bytes.data() + at, ByteOrder::kLittle);
-  };
-  const int same = (word(0) == kMagic) + (word(4) == kLibraryConstant);
-  if (same == 2) return Recognition::kYes;
-  return same == 1 ? Recognition::kMaybe : Recognition::kNo;
-}
-
-bool MayBeginAl(absl::string_view bytes) {
-  return RecogniseAl(bytes) == Recognition::kYes;
-}
-
-}  // namespace
-
-constinit const Beginning kAlBeginning = {
-    .words = {kMagic, kMagic}, .offset = 0, .may_begin = MayBeginAl};
-
-constinit const Format kAlFormat = {
-    .name = "al",
-    .title = "Black & White 2 animation library",
-    .games = "Black & White 2",
-    .extensions = kExtensions,
-    .checked =
-        "header, skeleton, metadata; the header, events, strings, sizes and "
-        "first frame of each animation; keyframes are opaque and kept "
-        "unchanged; no file of the game was available",
-    .recognise = RecogniseAl,
-    .lint = Lint<AlCodec>,
-    .reencode = Reencode<AlCodec>,
-    .tree = Tree<AlCodec>,
-    .values = WriteAlValues,
-    .outline = OutlineOf<AlCodec>,
-    .common_extension = true,
-    .rules = RulesOf<AlStructureRules, AlDataRules, AlLibraryRules,
-                     AlHeaderRules, AlCopyRules, AlNumberRules>,
-};
 
 }  // namespace assetlint::bw2

@@ -1,4 +1,6 @@
+// What decides whether a model decodes, and the checks of one that does.
 #include <limits>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -68,6 +70,18 @@ uint64_t CountObjects(const ModelFile& file) {
 }
 
 }  // namespace
+
+void ModelCodec::CheckStructure(const ModelFile& file, Report& report) {
+  CheckRootTypes(file.children, "a model", std::nullopt, report);
+  const Path root;
+  ForEach<Mesh>(file.children, [&](const Mesh& mesh, size_t index) {
+    const Path path(root, "mesh", static_cast<int64_t>(index), NameOf(mesh));
+    ForEach<SubMesh>(mesh.children, [&](const SubMesh& submesh, size_t i) {
+      const Path submesh_path(path, "submesh", static_cast<int64_t>(i));
+      CheckSubMeshCounts(submesh, submesh_path, report);
+    });
+  });
+}
 
 void ModelCodec::Validate(const ModelFile& file, const FileContext&,
                           Report& report) {
