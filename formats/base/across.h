@@ -1,4 +1,4 @@
-// The names of the files of an installed game.
+// Checks across the files of a run: what they are given and what they find.
 #ifndef ASSETLINT_FORMATS_BASE_ACROSS_H_
 #define ASSETLINT_FORMATS_BASE_ACROSS_H_
 
@@ -17,7 +17,8 @@
 
 namespace assetlint {
 
-// Paths from the game's folder on, such as "Data/Art/Models/X.alo".
+// The names of the files of an installed game: paths from its folder on, such
+// as "Data/Art/Models/X.alo".
 class GameFiles {
  public:
   // Any case; '/' or '\'.

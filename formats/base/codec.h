@@ -115,7 +115,7 @@ absl::StatusOr<typename C::Model> Decode(absl::string_view bytes) {
 template <typename T>
 absl::StatusOr<std::string> EncodeRecord(const T& record, ByteOrder order) {
   Encoder encoder(order);
-  Describe(encoder, const_cast<T&>(record));  // an encoder only looks
+  Visit(encoder, record);
   return encoder.Finish();
 }
 

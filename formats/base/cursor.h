@@ -1,5 +1,5 @@
-// Loads and stores of fixed-width numbers in either byte order, at any address
-// (no alignment is required).
+// Fixed-width numbers in either byte order: loads and stores at any address (no
+// alignment is required), and a cursor that reads them within bounds.
 #ifndef ASSETLINT_FORMATS_BASE_CURSOR_H_
 #define ASSETLINT_FORMATS_BASE_CURSOR_H_
 

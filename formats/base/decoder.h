@@ -1,4 +1,4 @@
-// Law 4 as a sink: whether a field tree covers its file.
+// Reading bytes by a description, and whether a field tree covers its file.
 #ifndef ASSETLINT_FORMATS_BASE_DECODER_H_
 #define ASSETLINT_FORMATS_BASE_DECODER_H_
 
@@ -19,8 +19,8 @@
 
 namespace assetlint {
 
-// Checks the tree that it receives and passes it on. Keeps a few words per open
-// node, and nothing for closed ones.
+// Law 4 as a sink: checks the tree that it receives and passes it on. Keeps a
+// few words per open node, and nothing for closed ones.
 class TilingChecker : public TreeSink {
  public:
   // `next` receives every event too; null when only the check matters.

@@ -1,4 +1,4 @@
-// A growing byte string to which encoders append numbers.
+// Writing bytes by a description.
 #ifndef ASSETLINT_FORMATS_BASE_ENCODER_H_
 #define ASSETLINT_FORMATS_BASE_ENCODER_H_
 
@@ -13,6 +13,7 @@
 
 namespace assetlint {
 
+// A growing byte string to which encoders append numbers.
 class ByteSink {
  public:
   explicit ByteSink(ByteOrder order = ByteOrder::kLittle) : order_(order) {}

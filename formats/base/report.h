@@ -1,5 +1,4 @@
-// The builder through which findings are written, by checks and by
-// descriptions.
+// The findings of a file, and how checks and descriptions write one.
 #ifndef ASSETLINT_FORMATS_BASE_REPORT_H_
 #define ASSETLINT_FORMATS_BASE_REPORT_H_
 

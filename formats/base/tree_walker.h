@@ -1,4 +1,4 @@
-// Produces a field tree: a decoder that sends what it reads to a sink.
+// Where the fields of a record are: all as a tree, or one by its name.
 #ifndef ASSETLINT_FORMATS_BASE_TREE_WALKER_H_
 #define ASSETLINT_FORMATS_BASE_TREE_WALKER_H_
 
@@ -75,7 +75,7 @@ template <typename T>
 ByteRange FieldRange(const T& record, uint64_t start, absl::string_view name,
                      int64_t element = Locator::kWhole) {
   Locator locator(start, name, element);
-  Describe(locator, const_cast<T&>(record));  // a locator only looks
+  Visit(locator, record);
   if (locator.found()) return locator.range();
   return {start, locator.offset() - start};
 }
@@ -86,7 +86,7 @@ FieldValue FieldOf(const T& record, uint64_t start, absl::string_view name,
                    ByteOrder order = ByteOrder::kLittle,
                    int64_t element = Locator::kWhole) {
   Locator locator(start, name, element);
-  Describe(locator, const_cast<T&>(record));  // a locator only looks
+  Visit(locator, record);
   return {element == Locator::kWhole ? std::string(name)
                                      : absl::StrCat(name, "[", element, "]"),
           locator.range(), locator.type(), order, locator.value()};
@@ -96,7 +96,7 @@ FieldValue FieldOf(const T& record, uint64_t start, absl::string_view name,
 template <typename T>
 uint64_t RecordSize(const T& record) {
   Locator locator(0, "", Locator::kWhole);
-  Describe(locator, const_cast<T&>(record));  // a locator only looks
+  Visit(locator, record);
   return locator.offset();
 }
 

@@ -376,6 +376,13 @@ void Walker::List(absl::string_view name, std::vector<T>& items,
   }
 }
 
+// Has a walker that only looks run the description of `record`: no walker
+// without a reader changes one.
+template <typename T>
+void Visit(Walker& walker, const T& record) {
+  Describe(walker, const_cast<T&>(record));
+}
+
 }  // namespace assetlint
 
 #endif  // ASSETLINT_FORMATS_BASE_WALKER_H_

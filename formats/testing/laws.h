@@ -1,4 +1,5 @@
-// Linting bytes in a test.
+// What linting finds in bytes, and the laws that hold for every input of every
+// format, for corpus tests, property tests and fuzz targets alike.
 #ifndef ASSETLINT_FORMATS_TESTING_LAWS_H_
 #define ASSETLINT_FORMATS_TESTING_LAWS_H_
 
@@ -33,9 +34,6 @@ RuleIds BrokenRules(const Format& format, absl::string_view bytes,
 
 // What linting collects; empty for bytes that do not decode.
 Facts FactsOf(const Format& format, absl::string_view bytes);
-
-// The laws that hold for every input of every format, as functions, used by
-// corpus tests, property tests and fuzz targets alike.
 
 // Each returns Internal, saying what was broken and where, when a law does not
 // hold.

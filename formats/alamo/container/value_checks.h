@@ -133,7 +133,7 @@ void CheckFloats(const T& chunk, const Path& path, Report& report,
                  FloatSize size = FloatSize::kWorld,
                  const Rule& not_finite = kNotFinite) {
   FloatChecker checker(BodyOffset(chunk.origin));
-  Describe(checker, const_cast<T&>(chunk));  // a checker only looks
+  Visit(checker, chunk);
   checker.faults().ReportTo(path, size, report, not_finite);
 }
 

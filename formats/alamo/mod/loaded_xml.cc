@@ -5,7 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
-#include "formats/alamo/mod/mod_checks.h"
+#include "formats/alamo/mod/loaded_xml.h"
 
 namespace assetlint::alamo {
 namespace {

@@ -1,4 +1,5 @@
-// The files of a run by the place where the game looks for them.
+// The files of a run by the place where the game looks for them, and their
+// skeletons.
 #ifndef ASSETLINT_FORMATS_ALAMO_MOD_MOD_INDEX_H_
 #define ASSETLINT_FORMATS_ALAMO_MOD_MOD_INDEX_H_
 

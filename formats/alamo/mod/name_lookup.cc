@@ -6,7 +6,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "formats/alamo/mod/mod_checks.h"
+#include "formats/alamo/mod/name_lookup.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {

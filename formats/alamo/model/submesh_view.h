@@ -1,5 +1,5 @@
-// A sub-mesh as the checks see it: the first completely read chunk of each
-// type.
+// A model's parts as the checks see them: a sub-mesh as the first completely
+// read chunk of each type, names, shaders, the materials of sub-meshes.
 #ifndef ASSETLINT_FORMATS_ALAMO_MODEL_SUBMESH_VIEW_H_
 #define ASSETLINT_FORMATS_ALAMO_MODEL_SUBMESH_VIEW_H_
 

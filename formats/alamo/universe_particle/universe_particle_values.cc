@@ -89,7 +89,7 @@ class RecordWriter : public Walker {
 // Describing it only looks.
 template <typename T>
 void WriteFields(const T& record, RecordWriter&& fields) {
-  Describe(fields, const_cast<T&>(record));
+  Visit(fields, record);
 }
 
 void WriteParameter(const ParameterValue& value, ValueWriter& writer) {
