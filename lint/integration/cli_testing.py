@@ -6,15 +6,12 @@ A test starts in the folder above lint, which Bazel fills with links.
 import atexit
 import functools
 import glob
-import json
 import os
 import shlex
 import shutil
 import subprocess
 import tempfile
 import unittest
-
-import jsonschema
 
 # None of the caller's settings, except where tools/coverage wants programs to
 # put their profiles.
@@ -50,8 +47,9 @@ def runnable(program):
 PROGRAM = runnable("lint/assetlint")
 CORPUS = os.path.join(SCRATCH, "corpus")
 shutil.copytree("corpus", CORPUS)
-VALID = os.path.join(CORPUS, "alamo/valid")
-INVALID = os.path.join(CORPUS, "alamo/invalid")
+# A file without any finding, and one with an error and its fix.
+SOUND = os.path.join(CORPUS, "alamo/valid/format-1-one-frame.ala")
+BROKEN = os.path.join(CORPUS, "alamo/invalid/ALO014/one-vertex-too-many.alo")
 REAL = os.environ.get("ASSETLINT_REAL_FILES", "").split(":")[0]
 
 CLEAN, FINDINGS, USAGE, INTERNAL = 0, 1, 2, 3
@@ -83,18 +81,13 @@ def read(path):
         return file.read()
 
 
-def schema(name):
-    with open(os.path.join("lint", name), encoding="utf-8") as file:
-        loaded = json.load(file)
-    jsonschema.Draft7Validator.check_schema(loaded)
-    return jsonschema.Draft7Validator(loaded)
-
-
-CHECK_SCHEMA = schema("check.schema.json")
-DUMP_SCHEMA = schema("dump.schema.json")
-FIX_SCHEMA = schema("fix.schema.json")
-LIST_SCHEMA = schema("list.schema.json")
-RULES_SCHEMA = schema("rules.schema.json")
+@functools.lru_cache(maxsize=None)
+def mods():
+    """The folder of the mods of //corpus/mods; not for every test."""
+    folder = os.path.join(SCRATCH, "mods")
+    subprocess.run([runnable("corpus/mods/write"), folder], check=True,
+                   stdout=subprocess.DEVNULL)
+    return folder
 
 
 def corpus_files(*parts):
@@ -103,20 +96,6 @@ def corpus_files(*parts):
              if os.path.isfile(path)]
     assert files, parts
     return sorted(files)
-
-
-def first_valid():
-    """A file without any finding."""
-    return corpus_files("alamo/valid/format-1-one-frame.ala")[0]
-
-
-@functools.lru_cache(maxsize=None)
-def first_error():
-    """A file with an error of the class structure."""
-    for path in corpus_files("alamo/invalid/*/*"):
-        if run("dump", path).returncode == FINDINGS:
-            return path
-    raise AssertionError("no file of the corpus fails to decode")
 
 
 class CliTest(unittest.TestCase):
@@ -143,12 +122,6 @@ class CliTest(unittest.TestCase):
         path = self.write(name)
         os.truncate(path, size)
         return path
-
-    def check_json(self, *arguments, **options):
-        result = run("check", "--format=json", *arguments, **options)
-        loaded = json.loads(result.stdout)
-        CHECK_SCHEMA.validate(loaded)
-        return result, loaded
 
     def expect(self, result, code, stdout=None, stderr=None):
         self.assertEqual(result.returncode, code,

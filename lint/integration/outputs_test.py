@@ -7,13 +7,14 @@ import glob
 import html.parser
 import json
 import os
+import shutil
 import subprocess
 import unittest
 import urllib.parse
 import xml.etree.ElementTree
 
 from cli_testing import (
-    ENVIRONMENT, HOSTILE_NAMES, PROGRAM, SCRATCH, read, runnable)
+    ENVIRONMENT, HOSTILE_NAMES, PROGRAM, SCRATCH, mods, read)
 
 
 def check(output_format, *paths, env=None):
@@ -52,9 +53,7 @@ def hostile_mod():
     """A mod in a folder of such a name, with a finding about two files."""
     folder = os.path.join(os.fsencode(SCRATCH), b"\x1b[31m\n]]>,::mod")
     if not os.path.isdir(folder):
-        subprocess.run([runnable("corpus/mods/write"), SCRATCH,
-                        "proxy-is-a-model"], check=True)
-        os.rename(os.path.join(SCRATCH, "proxy-is-a-model"), folder)
+        shutil.copytree(os.path.join(mods(), "proxy-is-a-model"), os.fsdecode(folder))
     return folder
 
 
