@@ -99,9 +99,11 @@ class CompareTest(unittest.TestCase):
             env=environment, check=False, capture_output=True, text=True)
 
     def document(self, *arguments, **options):
-        done = self.compare("--json=-", *arguments, **options)
+        path = os.path.join(self.folder, "report.json")
+        done = self.compare("--json", path, *arguments, **options)
         self.assertTrue(done.stdout, done.stderr)
-        document = json.loads(done.stdout)
+        with open(path, encoding="utf-8") as file:
+            document = json.load(file)
         self.assertEqual(done.returncode, document["exit_code"])
         return document
 
@@ -176,7 +178,7 @@ class CompareTest(unittest.TestCase):
     def test_mistakes(self):
         self.expect_usage(self.compare(), "BASE")
         self.expect_usage(self.compare("no-such-branch"), "no commit is called 'no-such-branch'")
-        self.expect_usage(self.compare(self.first, "--threshold=abc"), "no percentage")
+        self.expect_usage(self.compare(self.first, "--threshold=abc"), "invalid percentage")
         for glob in "nothing/*", "other/lint/*":  # the latter has no files
             done = self.compare(self.first, self.first, filters=[glob])
             self.expect_usage(done, f"no benchmark matches {glob}")

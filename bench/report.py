@@ -6,7 +6,7 @@ import platform
 import subprocess
 
 from measure import ENVIRONMENT
-from verdict import EXIT_CLEAN, EXIT_SLOWER, SLOWER, exit_code
+from verdict import EXIT_CLEAN, EXIT_SLOWER, FASTER, SLOWER, exit_code
 
 HEADER = ["benchmark", "base", "head", "ratio [interval]", "instructions", "verdict"]
 CONCLUSION = {EXIT_CLEAN: "same or faster", EXIT_SLOWER: "slower"}
@@ -118,8 +118,9 @@ def _details(doc):
         f"{name}: the figure of the output differs" for name in doc["outputs"]["benchmarks"][:10]]
 
 
-def text(doc):
-    table = [HEADER] + [_cells(row) for row in doc["benchmarks"]]
+def text(doc, rows=None):
+    """With a table of these rows, by default all."""
+    table = [HEADER] + [_cells(row) for row in (doc["benchmarks"] if rows is None else rows)]
     widths = [max(len(row[i]) for row in table) for i in range(len(HEADER))]
     lines = [f"base {_side(doc['base'])}, head {_side(doc['head'])}", ""]
     for row in table:
@@ -129,34 +130,13 @@ def text(doc):
     return "\n".join(lines) + "\n"
 
 
-def escape_markdown(cell):
-    """Text that shows as it is, in a table too."""
-    for character in "\\`*_[]|~$":
-        cell = cell.replace(character, "\\" + character)
-    cell = cell.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    # A report must not notify users.
-    return cell.replace("@", "&#64;").replace("\n", " ").replace("\r", " ")
-
-
-def _markdown_row(cells):
-    return "| " + " | ".join(escape_markdown(cell) for cell in cells) + " |"
-
-
 def markdown(doc):
-    lines = [f"### Benchmarks: {doc['conclusion']}", "",
-             escape_markdown(f"base {_side(doc['base'])}, head {_side(doc['head'])}"), ""]
-    lines += [f"- {escape_markdown(line)}" for line in _summary(doc) + _details(doc)]
+    """For a comment. In a block of code a name is no markup and notifies nobody."""
     changed = [row for row in doc["benchmarks"]
-               if row["verdict"] == SLOWER or row["verdict"] == "faster" or
-               row["more_instructions"]]
-    divider = "|" + " --- |" * len(HEADER)
-    if changed:
-        lines += ["", _markdown_row(HEADER), divider]
-        lines += [_markdown_row(_cells(row)) for row in changed]
-    lines += ["", "<details><summary>All benchmarks</summary>", "", _markdown_row(HEADER), divider]
-    lines += [_markdown_row(_cells(row)) for row in doc["benchmarks"]]
-    lines += ["", "</details>", ""]
-    return "\n".join(lines)
+               if row["verdict"] in (SLOWER, FASTER) or row["more_instructions"]]
+    short, whole = (text(doc, rows).replace("`", "'") for rows in (changed, None))
+    return (f"### Benchmarks: {doc['conclusion']}\n\n```\n{short}```\n\n"
+            f"<details><summary>All benchmarks</summary>\n\n```\n{whole}```\n\n</details>\n")
 
 
 # Commands for each file, and for the folder.
