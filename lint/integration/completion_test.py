@@ -8,11 +8,10 @@ import re
 import select
 import shutil
 import subprocess
-import tempfile
 import time
 import unittest
 
-PROGRAM = os.path.abspath("lint/assetlint")
+from cli_testing import PROGRAM, CliTest
 
 
 def run(*arguments, **options):
@@ -27,22 +26,17 @@ def wants(program):
         "no " + program)
 
 
-class ShellTest(unittest.TestCase):
+class ShellTest(CliTest):
 
     def setUp(self):
-        self.folder = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
-        self.addCleanup(shutil.rmtree, self.folder)
+        super().setUp()
         for name in ["a file.alo", "other.ala"]:
-            with open(os.path.join(self.folder, name), "wb"):
-                pass
+            self.write(name)
 
     def script(self, shell):
-        path = os.path.join(self.folder, "." + shell)
         result = run(PROGRAM, "completion", shell)
         self.assertEqual((result.returncode, result.stderr), (0, ""))
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(result.stdout)
-        return path
+        return self.write("." + shell, result.stdout.encode())
 
 
 class BashTest(ShellTest):
@@ -133,7 +127,7 @@ class ZshTest(ShellTest):
                 "COLUMNS": "200"})
         try:
             # The line is printed by the program of that name.
-            self.write(terminal, "autoload -U compinit && compinit -u -D; "
+            self.type(terminal, "autoload -U compinit && compinit -u -D; "
                        "source %s; unsetopt zle_bracketed_paste; "
                        "assetlint() { print -r -- \"<<$*>>\" }; PS1=; "
                        "print re''ady\n" % script)
@@ -148,7 +142,7 @@ class ZshTest(ShellTest):
                      "ALC001,ALO014"),
                     ("assetlint completion fi\t", "fish")]:
                 with self.subTest(typed):
-                    self.write(terminal, typed + "\n")
+                    self.type(terminal, typed + "\n")
                     line = self.read_until(terminal, ">>").split("<<")[-1]
                     self.assertIn(expected, line)
         finally:
@@ -156,7 +150,7 @@ class ZshTest(ShellTest):
             os.waitpid(pid, 0)
             os.close(terminal)
 
-    def write(self, terminal, text):
+    def type(self, terminal, text):
         os.write(terminal, text.encode())
 
     def read_until(self, terminal, end):

@@ -8,20 +8,15 @@ import html.parser
 import json
 import os
 import shutil
-import subprocess
 import unittest
 import urllib.parse
 import xml.etree.ElementTree
 
-from cli_testing import (
-    ENVIRONMENT, HOSTILE_NAMES, PROGRAM, SCRATCH, mods, read)
+from cli_testing import HOSTILE_NAMES, SCRATCH, mods, read, run
 
 
 def check(output_format, *paths, env=None):
-    environment = {**ENVIRONMENT, **(env or {})}
-    result = subprocess.run(
-        [PROGRAM, "check", "--format=" + output_format, *paths], cwd=SCRATCH,
-        env=environment, capture_output=True, timeout=120, check=False)
+    result = run("check", "--format=" + output_format, *paths, cwd=SCRATCH, env=env)
     assert result.returncode in (0, 1, 2), (result.returncode, result.stderr)
     return result.stdout
 
@@ -133,13 +128,13 @@ class OutputsTest(unittest.TestCase):
         for paths, files in each_set():
             log = json.loads(check("sarif", *paths))
             self.assertEqual(log["version"], "2.1.0")
-            (run,) = log["runs"]
-            rules = run["tool"]["driver"]["rules"]
+            (of_run,) = log["runs"]
+            rules = of_run["tool"]["driver"]["rules"]
             self.assertEqual(len({rule["id"] for rule in rules}), len(rules))
             findings = [(file, finding) for file in files
                         for finding in file["findings"]]
-            self.assertEqual(len(run["results"]), len(findings))
-            for result, (file, finding) in zip(run["results"], findings):
+            self.assertEqual(len(of_run["results"]), len(findings))
+            for result, (file, finding) in zip(of_run["results"], findings):
                 self.assertEqual(result["ruleId"], finding["rule"])
                 place = result["locations"][0]["physicalLocation"]
                 path = urllib.parse.unquote_to_bytes(urllib.parse.urlsplit(
@@ -154,7 +149,7 @@ class OutputsTest(unittest.TestCase):
                     [location for location in result.get("relatedLocations", [])
                      if location["message"]["text"] != "in the archive"]))
             unreadable = [f for f in files if f["status"] == "unreadable"]
-            invocation = run["invocations"][0]
+            invocation = of_run["invocations"][0]
             self.assertEqual(invocation["executionSuccessful"],
                              not unreadable)
             self.assertEqual(len(invocation["toolExecutionNotifications"]),
@@ -259,9 +254,7 @@ class HtmlReportTest(unittest.TestCase):
     def test_of_standard_input(self):
         (path,) = glob.glob(SCRATCH + "/corpus/alamo/invalid/ALA012/*.ala")[:1]
         content = read(path)
-        piped = subprocess.run(
-            [PROGRAM, "check", "--format=html", "-"], input=content,
-            env=ENVIRONMENT, capture_output=True, check=False).stdout
+        piped = run("check", "--format=html", "-", stdin=content).stdout
         (file,) = Page(piped.decode()).report()["files"]
         ((offset, text),) = file["bytes"]
         self.assertEqual((offset, base64.b64decode(text)), (0, content))

@@ -1,29 +1,20 @@
 #!/usr/bin/env python3
 """Large things: a thousand files, and a file with 1,000,000 faults."""
 
-import glob
 import json
 import os
 import resource
 import shutil
 import struct
 import subprocess
-import tempfile
 import unittest
 
-from cli_testing import ENVIRONMENT, PROGRAM, SANITIZED, read
+from cli_testing import ENVIRONMENT, PROGRAM, SANITIZED, CliTest, corpus_files, read
 
 FORMATS = ["text", "json", "sarif", "junit", "github", "gitlab", "html"]
 
 
-class ScaleTest(unittest.TestCase):
-
-    def setUp(self):
-        self.folder = tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR"))
-        self.addCleanup(shutil.rmtree, self.folder)
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
+class ScaleTest(CliTest):
 
     def check(self, output_format, *arguments, limit=None):
         def keep_to_the_limit():
@@ -39,8 +30,7 @@ class ScaleTest(unittest.TestCase):
 
     def test_threads_do_not_show(self):
         """Every format has the same bytes with 1 and 8 threads."""
-        sources = sorted(glob.glob("corpus/*/*/**/*.*", recursive=True))
-        sources = [path for path in sources if os.path.isfile(path)]
+        sources = corpus_files("*/*/**/*.*")
         # More than the corpus has, so that some are there twice.
         files = 1000
         for i in range(files):
