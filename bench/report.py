@@ -131,7 +131,7 @@ def text(doc, rows=None):
 
 
 def markdown(doc):
-    """For a comment. In a block of code a name is no markup and notifies nobody."""
+    """For a comment. In a block of code a name is no markup and mentions no user."""
     changed = [row for row in doc["benchmarks"]
                if row["verdict"] in (SLOWER, FASTER) or row["more_instructions"]]
     short, whole = (text(doc, rows).replace("`", "'") for rows in (changed, None))
