@@ -35,11 +35,6 @@ class Benchmark:
     control: bool = False
     default: bool = True
 
-    @property
-    def size(self):
-        """Bytes of input."""
-        return sum(map(os.path.getsize, self.files))
-
 
 def check_filters(globs, formats_bzl, workload):
     """Fails for a pattern that no name of these sources can match, before they are built."""

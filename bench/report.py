@@ -26,8 +26,7 @@ def document(result, base, head, options, differences):
     for benchmark in result.benchmarks:
         name = benchmark.name
         verdict = result.verdicts[name]
-        row = {"name": name, "group": benchmark.group, "bytes": benchmark.size,
-               "base_ns": result.base[name], "head_ns": result.head[name],
+        row = {"name": name, "base_ns": result.base[name], "head_ns": result.head[name],
                "ratio": verdict.estimate.ratio, "low": verdict.estimate.low,
                "high": verdict.estimate.high, "pairs": verdict.estimate.pairs,
                "verdict": verdict.word, "by_agreement": verdict.by_agreement,
