@@ -51,9 +51,16 @@ inline void AppendFiles(const std::vector<CaseTable>& tables,
 // A row of a table of changes: `Spec` has Build(), the bytes of a file.
 template <typename Spec>
 struct CaseRow {
+  using Change = std::function<void(Spec&)>;
+  // Without `legal_change`, the good file is legal.
+  CaseRow(const char* row, Change damage_change, Change legal_change = {})
+      : name(row),
+        damage(std::move(damage_change)),
+        legal(std::move(legal_change)) {}
+
   const char* name;
-  std::function<void(Spec&)> damage;
-  std::function<void(Spec&)> legal = {};  // without it, the good file
+  Change damage;
+  Change legal;
 };
 
 template <typename Spec>

@@ -1,11 +1,12 @@
 #include "corpus/alamo/animation_files.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <functional>
+#include <utility>
 
 #include "absl/base/casts.h"
-#include "absl/strings/str_cat.h"
 #include "corpus/alamo/files.h"
 
 namespace assetlint::corpus {
@@ -112,100 +113,261 @@ void NeverSetBlocks(AnimationSpec& a) {
   }
 }
 
-struct AnimationRow {
-  const char* where;
-  AnimationSpec spec;
-  std::function<void(AnimationSpec&)> damage;
-};
+std::function<void(AnimationSpec&)> Rotations(const Words& words) {
+  return [=](AnimationSpec& a) { a.bones[0].rotations = words; };
+}
 
-std::vector<AnimationRow> InvalidAnimations() {
+std::function<void(AnimationSpec&)> Indices(uint32_t first, uint32_t second,
+                                            uint32_t third) {
+  return [=](AnimationSpec& a) {
+    a.bones[0].index = first;
+    a.bones[1].index = second;
+    a.bones[2].index = third;
+  };
+}
+
+using AnimationRows = std::vector<CaseRow<AnimationSpec>>;
+
+AnimationRows Format1Files() {
   using A = AnimationSpec;
   return {
-      {"ALA001/no-bones-declared", Format2(), [](A& a) { a.bone_count = 0; }},
-      {"ALA002/no-frames", Format2(),
+      {"ALA026/four-billion-frames",
+       [](A& a) {
+         a.frames = 0xFFFFFFFF;
+         a.bones.resize(1);
+       }},
+      {"ALA004/fps-negative", [](A& a) { a.fps = -30; }},
+      {"ALA029/fps-as-whole-number",
+       [](A& a) { a.fps = absl::bit_cast<float>(uint32_t{30}); }},
+      {"ALA005/fps-with-fraction", [](A& a) { a.fps = 29.97f; }},
+      {"ALA006/bone-twice", Indices(1, 2, 2)},
+      {"ALA007/root-animated", Indices(0, 2, 3)},
+      {"ALA008/bone-of-half-size",
+       [](A& a) { a.bones[0].scale_offset[1] = 0.5f; },
+       [](A& a) {
+         a.bones[0].scale_offset[1] = 1.009f;
+         a.bones[1].scale_offset[1] = 0.5f;  // has a scale track
+       }},
+      {"ALA012/format-1-one-frame-too-many", [](A& a) { a.frames = 5; },
+       [](A& a) {
+         a.bones.erase(a.bones.begin() + 1);  // only bits are left
+         a.frames = 5;
+       }},
+      {"ALA013/rotations-two-of-four",
+       [](A& a) { a.bones[1].rotations.resize(8); },
+       [](A& a) { a.bones[1].rotations.resize(4); }},
+      {"ALA014/visibility-too-long",
+       [](A& a) { a.bones[1].visibility += '\0'; },
+       [](A& a) { a.bones[1].visibility.clear(); }},
+      {"ALA014/steps-too-short",
+       [](A& a) {
+         a.frames = 9;
+         a.bones.erase(a.bones.begin() + 1);
+       }},
+      {"ALA015/fifth-bit-of-four", [](A& a) { a.bones[1].visibility = "\x1D"; },
+       [](A& a) { a.bones[1].visibility = "\x0F"; }},
+      {"ALA031/wreck_die_00", [](A& a) { a.bones[1].visibility = "\x07"; },
+       [](A& a) { a.bones[1].visibility = "\x03"; }},
+      {"ALA021/rotation-too-long",
+       [](A& a) { a.bones[1].rotations[4] = 32767; }},
+      {"ALA022/component-minus-32768", Rotations({0, 0, 0, 0x8000}),
+       Rotations({0, 0, 0, 0x8001})},
+  };
+}
+
+AnimationRows Format2Files() {
+  using A = AnimationSpec;
+  return {
+      {"ALA001/no-bones-declared", [](A& a) { a.bone_count = 0; }},
+      {"ALA002/no-frames",
        [](A& a) {
          a.frames = 0;
          a.bones.clear();
          a.rotation_block = a.translation_block = a.scale_block = 0;
          a.rotation_pool = a.translation_pool = a.scale_pool = {};
-       }},
-      {"ALA026/four-billion-frames", Format1(),
+       },
+       [](A& a) { a.frames = 1; }},
+      {"ALA030/scales-in-a-pool", [](A&) {},
        [](A& a) {
-         a.frames = 0xFFFFFFFF;
-         a.bones.resize(1);
+         a.bones[1].scale_index = 0xFFFF;
+         a.scale_pool.clear();
+         a.scale_block = 0;
        }},
-      {"ALA004/fps-negative", Format1(), [](A& a) { a.fps = -30; }},
-      {"ALA029/fps-as-whole-number", Format1(),
-       [](A& a) { a.fps = absl::bit_cast<float>(uint32_t{30}); }},
-      {"ALA005/fps-with-fraction", Format1(), [](A& a) { a.fps = 29.97f; }},
-      {"ALA006/bone-twice", Format1(), [](A& a) { a.bones[2].index = 2; }},
-      {"ALA007/root-animated", Format1(), [](A& a) { a.bones[0].index = 0; }},
-      {"ALA008/bone-of-half-size", Format1(),
-       [](A& a) { a.bones[0].scale_offset[1] = 0.5f; }},
-      {"ALA030/scales-in-a-pool", Format2(), [](A&) {}},
-      {"ALA012/format-1-one-frame-too-many", Format1(),
-       [](A& a) { a.frames = 5; }},
-      {"ALA012/format-2-one-frame-too-few", Format2(),
-       [](A& a) { a.frames = 3; }},
-      {"ALA013/rotations-two-of-four", Format1(),
-       [](A& a) { a.bones[1].rotations.resize(8); }},
-      {"ALA014/visibility-too-long", Format1(),
-       [](A& a) { a.bones[1].visibility += '\0'; }},
-      {"ALA014/steps-too-short", Format1(),
-       [](A& a) {
-         a.frames = 9;
-         a.bones.erase(a.bones.begin() + 1);
-       }},
-      {"ALA015/fifth-bit-of-four", Format1(),
-       [](A& a) { a.bones[1].visibility = std::string(1, '\x1D'); }},
-      {"ALA031/wreck_die_00", Format1(),
-       [](A& a) { a.bones[1].visibility = std::string(1, '\x07'); }},
-      {"ALA016/rotation-pool-one-word-short", Format2(),
+      {"ALA012/format-2-one-frame-too-few", [](A& a) { a.frames = 3; }},
+      {"ALA016/rotation-pool-one-word-short",
        [](A& a) { a.rotation_pool.pop_back(); }},
-      {"ALA016/rotation-block-one-value-too-large", Format2(),
+      {"ALA016/rotation-block-one-value-too-large",
        [](A& a) { a.rotation_block += 4; }},
-      {"ALA017/translation-pool-missing", Format2(),
+      {"ALA017/translation-pool-missing",
        [](A& a) { a.translation_pool.clear(); }},
-      {"ALA017/scale-pool-without-block", Format2(),
+      {"ALA017/scale-pool-without-block",
        [](A& a) {
          a.scale_block = 0;
          a.bones[1].scale_index = 0xFFFF;
        }},
-      {"ALA017/block-sizes-never-set-pools-empty", Format2(),
+      {"ALA017/block-sizes-never-set-pools-empty",
        [](A& a) {
          NeverSetBlocks(a);
          a.empty_pools = true;
        }},
-      {"ALA018/rotation-block-seven", Format2(),
-       [](A& a) { a.rotation_block = 7; }},
-      {"ALA019/rotation-index-past-block", Format2(),
+      {"ALA018/rotation-block-seven", [](A& a) { a.rotation_block = 7; }},
+      {"ALA019/rotation-index-past-block",
        [](A& a) { a.bones[2].rotation_index = 8; }},
-      {"ALA019/translation-index-between", Format2(),
+      {"ALA019/translation-index-between",
        [](A& a) { a.bones[1].translation_index = 1; }},
-      {"ALA020/rotation-shared", Format2(),
-       [](A& a) { a.bones[2].rotation_index = 0; }},
-      {"ALA020/rotation-not-used", Format2(),
+      {"ALA020/rotation-shared", [](A& a) { a.bones[2].rotation_index = 0; },
+       [](A& a) {
+         std::swap(a.bones[1].rotation_index, a.bones[2].rotation_index);
+       }},
+      {"ALA020/rotation-not-used",
        [](A& a) { a.bones[2].rotation_index = 0xFFFF; }},
-      {"ALA021/rotation-too-long", Format1(),
-       [](A& a) { a.bones[1].rotations[4] = 32767; }},
-      {"ALA021/default-rotation-zero-with-track", Format2(),
+      {"ALA021/default-rotation-zero-with-track",
        [](A& a) {
          a.bones[1].default_rotation = {0, 0, 0, 0};
        }},
-      {"ALA025/default-rotation-zero", Format2(),
+      {"ALA025/default-rotation-zero",
        [](A& a) {
          a.bones[0].default_rotation = {0, 0, 0, 0};
        }},
-      {"ALA025/rotation-pool-half-zero", Format2(),
+      {"ALA025/rotation-pool-half-zero",
        [](A& a) {
          std::fill(a.rotation_pool.begin() + a.rotation_pool.size() / 2,
                    a.rotation_pool.end(), uint16_t{0});
        }},
-      {"ALA022/component-minus-32768", Format1(),
+  };
+}
+
+AnimationRows Format1Variants() {
+  using A = AnimationSpec;
+  return {
+      {"ALA001/one bone too many declared", [](A& a) { a.bone_count = 4; }},
+      {"ALA026/more frames than a float counts",
+       [](A& a) { a.frames = 16777217; }, [](A& a) { a.frames = 16777216; }},
+      {"ALA004/no frame rate", [](A& a) { a.fps = 0; },
+       [](A& a) { a.fps = 0.1f; }},
+      {"ALA005/above 120", [](A& a) { a.fps = 121; },
+       [](A& a) { a.fps = 120; }},
+      {"ALA029/below 0.1", [](A& a) { a.fps = std::nextafter(0.1f, 0.0f); },
+       [](A& a) { a.fps = 0.1f; }},
+      {"ALA029/above 1000", [](A& a) { a.fps = 1001; },
+       [](A& a) { a.fps = 1000; }},
+      {"ALA029/the rate in the other byte order",
+       [](A& a) { a.fps = absl::bit_cast<float>(0xF041u); }},
+      {"ALA029/the time of a frame", [](A& a) { a.fps = 1 / 30.0f; }},
+      {"ALA029/not quite the time of a frame", [](A& a) { a.fps = 0.0335f; }},
+      {"ALA006/a bone that no skeleton has", Indices(4097, 7, 8),
+       Indices(6, 7, 8)},
+      {"ALA006/neither of two is in step", Indices(5, 5, 6), Indices(4, 5, 6)},
+      {"ALA006/the first index", Indices(900, 2, 3)},
+      {"ALA006/two tracks in the wrong order", Indices(3, 2, 1)},
+      {"ALA008/every bone is 0",
        [](A& a) {
-         a.bones[0].rotations = {0, 0, 0, 0x8000};
+         a.bones.resize(1);
+         a.bones[0].scale_offset = {0, 0, 0};
+       }},
+      {"ALA008/two smaller ones",
+       [](A& a) {
+         a.bones[0].scale_offset[2] = a.bones[2].scale_offset[2] = 0.9f;
+       }},
+      // What is beside it may be the same damage.
+      {"ALA012/no frame", [](A& a) { a.frames = 0; }},
+      {"ALA012/one track has five frames as well",
+       [](A& a) {
+         a.frames = 9;
+         Words& words = a.bones[1].rotations;
+         words.insert(words.end(), {0, 0, 0, 32767});
+       }},
+      {"ALA013/translations one frame short",
+       [](A& a) { a.bones[1].translations.resize(9); },
+       [](A& a) { a.bones[1].translations.clear(); }},
+      {"ALA021/a length of 0.989", Rotations({0, 0, 0, 32406}),
+       Rotations({0, 0, 0, 32440})},
+      {"ALA021/just longer than 1.01", Rotations({32767, 4645, 62, 32}),
+       Rotations({32766, 4652, 64, 35})},
+      {"ALA021/a whole track",
+       [](A& a) {
+         for (uint16_t& word : a.bones[1].rotations) word /= 2;
+       }},
+      {"ALA025/one rotation", Rotations({0, 0, 0, 0}), Rotations({0, 0, 0, 1})},
+      {"ALA025/the last two of four",
+       [](A& a) {
+         std::fill_n(a.bones[1].rotations.begin() + 8, 8, uint16_t{0});
+       },
+       [](A& a) { a.bones[1].rotations[5] = 0; }},
+  };
+}
+
+AnimationRows Format2Variants() {
+  using A = AnimationSpec;
+  return {
+      {"ALA019/in no block at all", [](A& a) { a.scale_block = 0; },
+       [](A& a) { a.bones[1].scale_index = 0xFFFF; }},
+      {"ALA019/two indices past the block, for one place",
+       [](A& a) {
+         a.bones[0].rotation_index = 0;
+         a.bones[1].rotation_index = a.bones[2].rotation_index = 400;
+       }},
+      {"ALA020/three bones share a value",
+       [](A& a) { a.bones[0].rotation_index = a.bones[2].rotation_index = 0; }},
+      {"ALA021/a rotation of the pool",
+       [](A& a) { a.rotation_pool[9] = 32767; }},
+      {"ALA022/a default with -32768",
+       [](A& a) {
+         a.bones[0].default_rotation = {0, 0x8000, 0, 0};
+       },
+       [](A& a) {
+         a.bones[0].default_rotation = {0, 0x8001, 0, 0};
        }},
   };
+}
+
+// A single pool whose block divides it: the tracks seem to hold another number
+// of frames.
+AnimationSpec OnePool() {
+  AnimationSpec a = Format2();
+  a.translation_block = a.scale_block = 0;
+  a.translation_pool.clear();
+  a.scale_pool.clear();
+  a.bones[1].translation_index = a.bones[1].scale_index = 0xFFFF;
+  a.bones[1].translation_scale = a.bones[1].scale_scale = {0, 0, 0};
+  return a;
+}
+
+AnimationRows OnePoolVariants() {
+  using A = AnimationSpec;
+  return {
+      {"ALA012/half the block", [](A& a) { a.rotation_block = 4; }},
+      {"ALA012/twice the block", [](A& a) { a.rotation_block = 16; }},
+      // Neither the block nor the number of frames goes with the pool.
+      {"ALA012/half the block and three frames",
+       [](A& a) {
+         a.rotation_block = 4;
+         a.frames = 3;
+       }},
+  };
+}
+
+// Three bones that turn, in a pool of their own.
+AnimationRows LongPoolVariants() {
+  using A = AnimationSpec;
+  return {
+      // The bone that breaks the order is the first finding.
+      {"ALA020/the last bone shares a value",
+       [](A& a) { a.bones[2].rotation_index = 0; }},
+  };
+}
+
+// Bits alone do not give the number of frames.
+AnimationSpec BitsOnly() {
+  AnimationSpec a = Format1();
+  a.bones = {a.bones[0], a.bones[2]};
+  a.bones[1].index = 2;
+  a.bones[0].visibility = a.bones[1].steps = "\x05";
+  return a;
+}
+
+AnimationRows BitsOnlyVariants() {
+  return {{"ALA012/nine frames", [](AnimationSpec& a) { a.frames = 9; }}};
 }
 
 }  // namespace
@@ -307,13 +469,25 @@ AnimationSpec Format2() {
   return a;
 }
 
+std::vector<CaseTable> AlamoAnimationCases() {
+  std::vector<CaseTable> tables;
+  const auto add = [&](bool are_files, const AnimationSpec& good,
+                       const AnimationRows& rows) {
+    tables.push_back({"ala", "alamo", ".ala", are_files, Cases(good, rows)});
+  };
+  add(true, Format1(), Format1Files());
+  add(true, Format2(), Format2Files());
+  add(false, Format1(), Format1Variants());
+  add(false, Format2(), Format2Variants());
+  add(false, OnePool(), OnePoolVariants());
+  add(false, LongPools(), LongPoolVariants());
+  add(false, BitsOnly(), BitsOnlyVariants());
+  return tables;
+}
+
 std::vector<CorpusFile> AlamoAnimationFiles() {
   std::vector<CorpusFile> all = ValidAnimations();
-  for (AnimationRow& row : InvalidAnimations()) {
-    row.damage(row.spec);
-    all.push_back(
-        {absl::StrCat("alamo/invalid/", row.where, ".ala"), row.spec.Build()});
-  }
+  AppendFiles(AlamoAnimationCases(), all);
   return all;
 }
 

@@ -2,8 +2,10 @@
 
 #include <functional>
 #include <initializer_list>
+#include <limits>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/files.h"
 
@@ -161,20 +163,36 @@ ParticleSpec SmallSystem() {
 namespace {
 
 using P = ParticleSpec;
-struct ParticleRow {
-  const char* where;
-  std::function<void(P&)> damage;
-};
 
-// The system is named after the file, so that only the intended rule is broken.
-CorpusFile File(const std::string& path, ParticleSpec spec) {
-  if (spec.name.empty()) spec.name = path.substr(path.rfind('/') + 1);
-  return {absl::StrCat("alamo/", path, ".alo"), spec.Build()};
+// The name is that of the file.
+CorpusFile File(const char* name, ParticleSpec spec) {
+  spec.name = name;
+  return {absl::StrCat("alamo/valid/", name, ".alo"), spec.Build()};
 }
 
 // The chunk in which an editor notes a link group, with two bytes of flags.
-std::string GroupRecords(uint32_t size) {
-  return Chunk(0x3, Bytes().U32(1).U32(7).U32(size).str() + "\1\1");
+std::string GroupRecords(uint32_t size, uint32_t count = 1, uint32_t group = 7,
+                         absl::string_view flags = "\1\1") {
+  return Chunk(0x3, Bytes().U32(count).U32(group).U32(size).Raw(flags).str());
+}
+
+// The number of a link group that an emitter is in.
+std::string LinkGroup(uint32_t group) {
+  return Chunk(0x100, Bytes().U32(group).str());
+}
+
+// Gives a property of the first emitter that value.
+std::function<void(P&)> Float(uint8_t id, float value) {
+  return [=](P& p) { p.emitters[0].replaced[id] = MiniF32(id, value); };
+}
+
+// Makes all three colours of the only emitter black.
+void KeepOneBlack(P& p) {
+  p.emitters.resize(1);
+  p.emitters[0].death = 0xFFFFFFFF;
+  for (const uint32_t track : {0, 1, 2}) {
+    p.emitters[0].other_tracks[track] = ColourTrack(0);
+  }
 }
 
 std::vector<CorpusFile> ValidParticles() {
@@ -193,28 +211,34 @@ std::vector<CorpusFile> ValidParticles() {
   rare.emitters[1].replaced[23] = MiniF32(23, 1.5f);
   P extra = SmallSystem();
   extra.extra = GroupRecords(2);
-  extra.emitters[1].extra = Chunk(0x100, Bytes().U32(7).str());
+  extra.emitters[1].extra = LinkGroup(7);
   P none = SmallSystem();
   none.has_persist = false;
   none.emitters[0].has_normal_texture = false;
   return {
-      File("valid/particles_two_emitters", SmallSystem()),
-      File("valid/particles_no_emitters", bare),
-      File("valid/particles_empty_texts", empty_texts),
-      File("valid/particles_older_editor", old),
-      File("valid/particles_without_optional_chunks", none),
-      File("valid/particles_extra_chunks", extra),
-      File("valid/particles_rare_properties", rare),
+      File("particles_two_emitters", SmallSystem()),
+      File("particles_no_emitters", bare),
+      File("particles_empty_texts", empty_texts),
+      File("particles_older_editor", old),
+      File("particles_without_optional_chunks", none),
+      File("particles_extra_chunks", extra),
+      File("particles_rare_properties", rare),
   };
 }
 
-std::vector<ParticleRow> InvalidParticles() {
+using ParticleRows = std::vector<CaseRow<ParticleSpec>>;
+
+ParticleRows ParticleDamages() {
   return {
       {"ALP002/acceleration-of-unknown-type",
        [](P& p) {
          p.emitters[0].replaced[10] = MiniF32s(200, {0, 0, -9.8f});
+       },
+       [](P& p) {
+         p.emitters[0].left_out = {5, 6, 72, 73};
        }},
-      {"ALP003/renamed-file", [](P& p) { p.name = "p_smoke"; }},
+      {"ALP003/renamed-file", [](P& p) { p.name = "p_smoke"; },
+       [](P& p) { p.name = "RENAMED-FILE"; }},
       {"ALP005/all-one-too-high",
        [](P& p) {
          p.emitters[0].u32[20] = 1;
@@ -223,43 +247,78 @@ std::vector<ParticleRow> InvalidParticles() {
       {"ALP017/colour-in-bytes",
        [](P& p) {
          p.emitters[1].replaced[44] = MiniF32s(44, {1, 255, 0, 1});
+       },
+       [](P& p) {
+         p.emitters[1].replaced[44] = MiniF32s(44, {0, 1, 0, 1});
        }},
-      {"ALP006/blend-mode-14", [](P& p) { p.emitters[0].u32[4] = 14; }},
-      {"ALP008/death-of-emitter-two", [](P& p) { p.emitters[0].death = 2; }},
-      {"ALP018/emitter-carries-itself", [](P& p) { p.emitters[1].birth = 1; }},
-      {"ALP014/triangles-wrap",
-       [](P& p) { p.emitters[0].u32[5] = 0xFFFFFFFF; }},
+      {"ALP006/blend-mode-14", [](P& p) { p.emitters[0].u32[4] = 14; },
+       [](P& p) { p.emitters[0].u32[4] = 13; }},
+      {"ALP008/death-of-emitter-two", [](P& p) { p.emitters[0].death = 2; },
+       [](P& p) { p.emitters[0].death = 0; }},
+      {"ALP018/emitter-carries-itself", [](P& p) { p.emitters[1].birth = 1; },
+       [](P& p) { p.emitters[0].birth = 1; }},
+      {"ALP014/triangles-wrap", [](P& p) { p.emitters[0].u32[5] = 0xFFFFFFFF; },
+       [](P& p) { p.emitters[0].u32[5] = 0xFFFFFFFE; }},
       {"ALP022/same-child-twice",
-       [](P& p) { p.emitters[0].death = p.emitters[0].birth = 1; }},
-      {"ALP023/record-too-long", [](P& p) { p.extra = GroupRecords(300); }},
+       [](P& p) { p.emitters[0].death = p.emitters[0].birth = 1; },
+       [](P& p) {
+         p.emitters[0].death = 0xFFFFFFFF;
+         p.emitters[0].birth = 1;
+       }},
+      {"ALP023/record-too-long", [](P& p) { p.extra = GroupRecords(300); },
+       [](P& p) { p.extra = GroupRecords(2); }},
       {"ALP023/link-group-of-two-bytes",
-       [](P& p) { p.emitters[1].extra = Chunk(0x100, Bytes().U16(1).str()); }},
+       [](P& p) { p.emitters[1].extra = Chunk(0x100, Bytes().U16(1).str()); },
+       [](P& p) { p.emitters[1].extra = LinkGroup(0x01010101); }},
       {"ALP024/link-group-zero",
-       [](P& p) { p.emitters[1].extra = Chunk(0x100, Bytes().U32(0).str()); }},
-      {"ALP025/share-in-percent",
-       [](P& p) { p.emitters[0].replaced[18] = MiniF32(18, 25); }},
+       [](P& p) { p.emitters[1].extra = LinkGroup(0); },
+       [](P& p) { p.emitters[1].extra = LinkGroup(1); }},
+      {"ALP025/share-in-percent", Float(18, 25), Float(18, 1)},
       {"ALP026/lifetime-of-two-seconds",
-       [](P& p) { p.emitters[0].group_lifetime = 2; }},
+       [](P& p) { p.emitters[0].group_lifetime = 2; },
+       [](P& p) {
+         p.emitters[0].group_lifetime = 0;
+         p.emitters[0].on_x = 1;
+         p.emitters[1].group_lifetime = std::numeric_limits<float>::infinity();
+       }},
       {"ALP027/alpha-is-zero",
        [](P& p) {
          p.emitters[0].u32[4] = 2;
          p.emitters[0].other_tracks[3] = ColourTrack(0);
          p.emitters[0].replaced[44] = MiniF32s(44, {0, 0, 0, 0});
+       },
+       [](P& p) {
+         p.emitters[0].u32[4] = 3;
+         p.emitters[0].other_tracks[3] = ColourTrack(0);
        }},
       {"ALP027/no-emitter-has-a-size",
        [](P& p) {
-         for (auto& emitter : p.emitters)
+         for (EmitterSpec& emitter : p.emitters) {
            emitter.other_tracks[4] = FloatTrack(0);
+         }
+       },
+       [](P& p) {
+         p.emitters[0].other_tracks[4] = FloatTrack(-1);
+         p.emitters[1].other_tracks[4] =  // without its last key
+             Chunk(0x0, MiniF32(2, 0)) + Chunk(0x1, "");
        }},
       {"ALP029/multiplier-without-its-switch",
-       [](P& p) { p.emitters[0].u8[67] = 0; }},
+       [](P& p) { p.emitters[0].u8[67] = 0; },
+       [](P& p) {
+         p.emitters[0].u8[67] = 0;
+         p.emitters[0].replaced[40] = MiniF32(40, 0);
+       }},
       {"ALC011/unknown-property",
        [](P& p) { p.emitters[0].copies = MiniU32(96, 1); }},
-      {"ALP010/key-after-the-end", [](P& p) { p.emitters[0].key_time = 1.5f; }},
+      {"ALP010/key-after-the-end", [](P& p) { p.emitters[0].key_time = 1.5f; },
+       [](P& p) { p.emitters[0].key_time = 1; }},
       {"ALP010/key-before-the-start",
-       [](P& p) { p.emitters[0].key_time = -0.5f; }},
-      {"ALP011/keys-swapped", [](P& p) { p.emitters[0].key_time = 0.9f; }},
-      {"ALP012/red-is-256", [](P& p) { p.emitters[0].red_key = 256; }},
+       [](P& p) { p.emitters[0].key_time = -0.5f; },
+       [](P& p) { p.emitters[0].key_time = 0; }},
+      {"ALP011/keys-swapped", [](P& p) { p.emitters[0].key_time = 0.9f; },
+       [](P& p) { p.emitters[0].key_time = 0.75f; }},
+      {"ALP012/red-is-256", [](P& p) { p.emitters[0].red_key = 256; },
+       [](P& p) { p.emitters[0].red_key = 255; }},
       {"ALC028/emitter-without-texture",
        [](P& p) { p.emitters[0].colour_texture = ""; }},
       {"ALC029/texture-of-windows",
@@ -269,7 +328,8 @@ std::vector<ParticleRow> InvalidParticles() {
       {"ALC029/texture-of-a-device",
        [](P& p) { p.emitters[0].normal_texture = "nul.dds"; }},
       {"ALP013/texture-is-bmp",
-       [](P& p) { p.emitters[0].colour_texture = "smoke.bmp"; }},
+       [](P& p) { p.emitters[0].colour_texture = "smoke.bmp"; },
+       [](P& p) { p.emitters[0].colour_texture = "none"; }},
       {"ALC008/fourth-group", [](P& p) { p.emitters[0].num_groups = 4; }},
       {"ALC008/fifty-groups", [](P& p) { p.emitters[1].num_groups = 50; }},
       {"ALC008/eighth-track", [](P& p) { p.emitters[0].num_tracks = 8; }},
@@ -287,19 +347,94 @@ std::vector<ParticleRow> InvalidParticles() {
              0x999, MiniU32(0x37, 0xFFFFFFFF) + MiniU32(0x39, 0xFFFFFFFF));
        }},
       {"ALP016/blend-mode-twice-the-same",
-       [](P& p) { p.emitters[0].copies = MiniU32(4, 1); }},
+       [](P& p) { p.emitters[0].copies = MiniU32(4, 1); },
+       [](P& p) { p.emitters[0].copies = MiniU32(4, 2); }},
+  };
+}
+
+ParticleRows ParticleVariants() {
+  return {
+      {"ALP002/those before and after the optional ones",
+       [](P& p) {
+         p.emitters[0].left_out = {4, 5, 6, 7};
+       },
+       [](P& p) {
+         p.emitters[0].left_out = {5, 6};
+       }},
+      {"ALP005/the second says that it is the first",
+       [](P& p) {
+         p.emitters.push_back(p.emitters[1]);
+         p.emitters[1].u32[20] = 0;
+       }},
+      {"ALP017/a lifetime of 0", Float(15, 0), Float(15, 0.01f)},
+      {"ALP017/more than the speed of the parent", Float(40, 23), Float(40, 0)},
+      {"ALP017/faster after a bounce",
+       [](P& p) {
+         p.emitters[0].u32[47] = 2;
+         Float(48, 31.3f)(p);
+       },
+       Float(48, 31.3f)},
+      {"ALP025/a lifetime in percent", Float(19, 25), Float(23, 17)},
+      {"ALP027/the only emitter is black and additive",
+       [](P& p) {
+         KeepOneBlack(p);
+         p.emitters[0].replaced[44] = MiniF32s(44, {0, 0, 0, 1});
+       },
+       KeepOneBlack},
+      {"ALP029/heat with a tail",
+       [](P& p) { p.emitters[0].u8[65] = p.emitters[0].u8[59] = 1; },
+       [](P& p) { p.emitters[0].u8[65] = 1; }},
+      {"ALP029/flat with a tail",
+       [](P& p) { p.emitters[0].u8[65] = p.emitters[0].u8[46] = 1; },
+       [](P& p) { p.emitters[0].u8[46] = 1; }},
+      {"ALP006/shape 5", [](P& p) { p.emitters[0].shape = 5; },
+       [](P& p) { p.emitters[0].shape = 4; }},
+      {"ALP006/interpolation 3", [](P& p) { p.emitters[0].interpolation = 3; },
+       [](P& p) { p.emitters[0].interpolation = 2; }},
+      {"ALP018/through another one",
+       [](P& p) {
+         p.emitters[0].birth = 1;
+         p.emitters[1].death = 0;
+       },
+       [](P& p) { p.emitters[0].birth = p.emitters[0].death = 1; }},
+      {"ALP013/a second bitmap",
+       [](P& p) { p.emitters[0].normal_texture = "smoke.bmp"; },
+       [](P& p) { p.emitters[0].normal_texture = "none"; }},
+      {"ALP022/a child of two emitters",
+       [](P& p) {
+         p.emitters.push_back(p.emitters[1]);
+         p.emitters[2].u32[20] = 2;
+         p.emitters[2].death = 1;
+       },
+       [](P& p) {
+         p.emitters.push_back(p.emitters[1]);
+         p.emitters[2].u32[20] = 2;
+       }},
+      {"ALP023/two records where there is one",
+       [](P& p) { p.extra = GroupRecords(2, 2); },
+       [](P& p) { p.extra = GroupRecords(2, 0); }},
+      {"ALP023/too short for the number of records",
+       [](P& p) { p.extra = Chunk(0x3, "\1"); }},
+      {"ALP024/flags of group 0", [](P& p) { p.extra = GroupRecords(2, 1, 0); },
+       [](P& p) { p.extra = GroupRecords(2, 1, 1); }},
+      {"ALP024/a flag of 2",
+       [](P& p) { p.extra = GroupRecords(2, 1, 7, "\1\2"); },
+       [](P& p) { p.extra = GroupRecords(1, 1, 7, "\1\2"); }},
   };
 }
 
 }  // namespace
 
+std::vector<CaseTable> AlamoParticleCases() {
+  return {{"alo-particle", "alamo", ".alo", true,
+           NamedCases(SmallSystem(), ParticleDamages())},
+          {"alo-particle", "alamo", ".alo", false,
+           NamedCases(SmallSystem(), ParticleVariants())}};
+}
+
 std::vector<CorpusFile> AlamoParticleFiles() {
   std::vector<CorpusFile> all = ValidParticles();
-  for (const ParticleRow& row : InvalidParticles()) {
-    ParticleSpec spec = SmallSystem();
-    row.damage(spec);
-    all.push_back(File(absl::StrCat("invalid/", row.where), spec));
-  }
+  AppendFiles(AlamoParticleCases(), all);
   return all;
 }
 

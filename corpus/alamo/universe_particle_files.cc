@@ -1,6 +1,6 @@
 #include "corpus/alamo/universe_particle_files.h"
 
-#include <functional>
+#include <initializer_list>
 #include <iterator>
 #include <limits>
 
@@ -232,9 +232,9 @@ namespace {
 using U = UniverseSystemSpec;
 
 // The name is that of the file.
-CorpusFile File(const std::string& path, U system) {
-  if (system.name.empty()) system.name = path.substr(path.rfind('/') + 1);
-  return {absl::StrCat("alamo/", path, ".alo"), system.Build()};
+CorpusFile File(const char* name, U system) {
+  system.name = name;
+  return {absl::StrCat("alamo/valid/", name, ".alo"), system.Build()};
 }
 
 // The plug-ins of a table, each in an emitter of its own, by `put`.
@@ -262,53 +262,74 @@ std::vector<CorpusFile> ValidSystems() {
     modifiers.emitters.back().modifiers.push_back(Full(kModifiers[i]));
   }
   return {
-      File("valid/universe_small", SmallUniverseSystem()),
-      File("valid/universe_no_emitters", U()),
-      File("valid/universe_light_field", lit),
-      File("valid/universe_old_creators",
+      File("universe_small", SmallUniverseSystem()),
+      File("universe_no_emitters", U()),
+      File("universe_light_field", lit),
+      File("universe_old_creators",
            Each(kOldCreators, [](auto& e, auto& p) { e.creator = p; })),
-      File("valid/universe_creators",
+      File("universe_creators",
            Each(kCreators, [](auto& e, auto& p) { e.creator = p; })),
-      File("valid/universe_killers",
+      File("universe_killers",
            Each(kKillers, [](auto& e, auto& p) { e.killer = p; })),
-      File("valid/universe_renderers",
+      File("universe_renderers",
            Each(kRenderers, [](auto& e, auto& p) { e.renderer = p; })),
-      File("valid/universe_modifiers", modifiers),
+      File("universe_modifiers", modifiers),
   };
 }
 
-struct Damage {
-  const char* where;
-  std::function<void(U&)> damage;
-};
+std::string U8(uint32_t id, uint8_t value) {
+  return Parameter(id, Bytes().U8(value).str());
+}
+std::string U32(uint32_t id, uint32_t value) {
+  return Parameter(id, Bytes().U32(value).str());
+}
+std::string F32(uint32_t id, float value) {
+  return Parameter(id, Bytes().F32(value).str());
+}
+std::string Text(uint32_t id, absl::string_view text) {
+  return Parameter(id, Bytes().Text(text).str());
+}
+std::string Sizes(uint32_t count, std::initializer_list<float> floats) {
+  return Parameter(300, Bytes().U32(count).F32s(floats).str());
+}
 
-std::vector<Damage> Damages() {
+constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
+using SystemRows = std::vector<CaseRow<U>>;
+
+SystemRows SystemDamages() {
   return {
-      {"ALU001/modifier-draws", [](U& u) { u.emitters[0].renderer.id = 15; }},
-      {"ALU002/plug-in-63", [](U& u) { u.emitters[1].modifiers[0].id = 63; }},
+      {"ALU001/modifier-draws", [](U& u) { u.emitters[0].renderer.id = 15; },
+       [](U& u) { u.emitters[0].renderer.id = 24; }},
+      {"ALU002/plug-in-63", [](U& u) { u.emitters[1].modifiers[0].id = 63; },
+       [](U& u) { u.emitters[1].modifiers[0].id = 32; }},
       {"ALU002/terrain-creator", [](U& u) { u.emitters[0].creator.id = 6; }},
       {"ALU002/parameter-of-chains",
        [](U& u) {
          u.emitters[0].renderer.parameters = Parameter(103, "anything");
+       },
+       [](U& u) {
+         u.emitters[0].renderer = {29, U32(200, 1)};
        }},
       {"ALU003/texture-twice",
        [](U& u) {
-         u.emitters[1].renderer.parameters +=
-             Parameter(100, Bytes().Text("p_fire.tga").str());
+         u.emitters[1].renderer.parameters += Text(100, "p_fire.tga");
+       },
+       [](U& u) {
+         u.emitters[1].renderer.parameters += Text(101, "a shader");
        }},
       {"ALU004/switch-of-four-bytes",
-       [](U& u) {
-         u.emitters[0].killer.parameters = Parameter(2, Bytes().U32(1).str());
-       }},
+       [](U& u) { u.emitters[0].killer.parameters = U32(2, 1); },
+       [](U& u) { u.emitters[0].killer.parameters = U8(2, 1); }},
       {"ALU004/light-field-of-66-bytes",
        [](U& u) {
          std::string light = LightField();
          light[4] = 66;
          u.after = light + "1234";
-       }},
+       },
+       [](U& u) { u.after = LightField(); }},
       {"ALU005/no-emitter-9",
        [](U& u) {
-         u.emitters[1].creator = {1, Parameter(100, Bytes().U32(9).str())};
+         u.emitters[1].creator = {1, U32(100, 9)};
        }},
       {"ALU005/no-emitter-of-that-name",
        [](U& u) { u.emitters[0].name = "Second"; }},
@@ -319,33 +340,40 @@ std::vector<Damage> Damages() {
        }},
       {"ALU006/one-key",
        [](U& u) {
-         u.emitters[1].modifiers[0].parameters =
-             Parameter(300, Bytes().U32(1).F32s({0, 1}).str());
+         u.emitters[1].modifiers[0].parameters = Sizes(1, {0, 1});
+       },
+       [](U& u) {
+         u.emitters[1].modifiers[0].parameters = Sizes(2, {0, 1, 0, 1});
        }},
       {"ALU006/times-swapped",
        [](U& u) {
+         u.emitters[1].modifiers[0].parameters = Sizes(2, {1, 1, 0, 2});
+       },
+       [](U& u) {
          u.emitters[1].modifiers[0].parameters =
-             Parameter(300, Bytes().U32(2).F32s({1, 1, 0, 2}).str());
+             Sizes(3, {0.5f, 3, 0.5f, 2, 0.75f, 1});
        }},
       {"ALU007/switch-of-two",
-       [](U& u) {
-         u.emitters[0].killer.parameters = Parameter(2, Bytes().U8(2).str());
-       }},
+       [](U& u) { u.emitters[0].killer.parameters = U8(2, 2); },
+       [](U& u) { u.emitters[0].killer.parameters = U8(2, 0); }},
       {"ALU007/shape-seven",
        [](U& u) {
          u.emitters[0].creator = {34, Parameter(105, PropertyGroup(7))};
+       },
+       [](U& u) {
+         u.emitters[0].creator = {34, Parameter(105, PropertyGroup(6))};
        }},
       {"ALU008/texture-is-bmp",
+       [](U& u) { u.emitters[1].renderer.parameters = Text(100, "smoke.bmp"); },
        [](U& u) {
-         u.emitters[1].renderer.parameters =
-             Parameter(100, Bytes().Text("smoke.bmp").str());
+         u.emitters[0].renderer.parameters = Text(100, "None");
+         u.emitters[1].renderer.parameters = Text(100, "abc1.DDS");
        }},
       {"ALU009/speed-is-not-a-number",
-       [](U& u) {
-         u.emitters[0].creator.parameters = Parameter(
-             1, Bytes().F32(std::numeric_limits<float>::quiet_NaN()).str());
-       }},
-      {"ALC007/second-without-first", [](U& u) { u.before = Chunk(0x2, ""); }},
+       [](U& u) { u.emitters[0].creator.parameters = F32(1, kNoNumber); },
+       [](U& u) { u.emitters[0].creator.parameters = F32(1, 3e38f); }},
+      {"ALC007/second-without-first", [](U& u) { u.before = Chunk(0x2, ""); },
+       [](U& u) { u.before = Chunk(0x1, ""); }},
       {"ALC005/switch-is-chunks",
        [](U& u) {
          u.emitters[0].killer.parameters =
@@ -358,15 +386,56 @@ std::vector<Damage> Damages() {
   };
 }
 
+SystemRows SystemVariants() {
+  return {
+      {"ALU005/the emitter after the last",
+       [](U& u) {
+         u.emitters[1].creator = {1, U32(100, 2)};
+       },
+       [](U& u) {
+         u.emitters[1].creator = {1, U32(100, 0)};
+       }},
+      {"ALU005/a name in other letters",
+       [](U& u) {
+         u.emitters[1].creator = {40, Text(109, "first")};
+       },
+       [](U& u) {
+         u.emitters[1].creator = {40, Text(109, "First")};
+       }},
+      {"ALU005/each other's parents",
+       [](U& u) {
+         u.emitters[0].creator = {1, U32(100, 1)};
+       }},
+      {"ALU006/two keys are earlier",
+       [](U& u) {
+         u.emitters[1].modifiers[0].parameters =
+             Sizes(3, {0.5f, 1, 0.25f, 1, 0.125f, 1});
+       }},
+      {"ALU007/an alignment of 3",
+       [](U& u) { u.emitters[1].creator.parameters += U32(301, 3); },
+       [](U& u) { u.emitters[1].creator.parameters += U32(301, 2); }},
+      {"ALU009/a size that is no number",
+       [](U& u) {
+         u.emitters[1].modifiers[0].parameters = Sizes(2, {0, 1, 1, kNoNumber});
+       },
+       [](U& u) {
+         u.emitters[1].modifiers[0].parameters = Sizes(2, {0, 1, 1, 3e38f});
+       }},
+  };
+}
+
 }  // namespace
+
+std::vector<CaseTable> AlamoUniverseParticleCases() {
+  return {{"alo-uaw-particle", "alamo", ".alo", true,
+           NamedCases(SmallUniverseSystem(), SystemDamages())},
+          {"alo-uaw-particle", "alamo", ".alo", false,
+           NamedCases(SmallUniverseSystem(), SystemVariants())}};
+}
 
 std::vector<CorpusFile> AlamoUniverseParticleFiles() {
   std::vector<CorpusFile> all = ValidSystems();
-  for (const Damage& row : Damages()) {
-    U system = SmallUniverseSystem();
-    row.damage(system);
-    all.push_back(File(absl::StrCat("invalid/", row.where), system));
-  }
+  AppendFiles(AlamoUniverseParticleCases(), all);
   return all;
 }
 

@@ -1,5 +1,5 @@
-// The version of an animation, its facts, and its values as the document
-// computes them.
+// The cases of the rules of animations, their version, their facts, and their
+// values as the document computes them.
 #include "formats/alamo/animation/animation.h"
 
 #include <cstdint>
@@ -9,10 +9,12 @@
 #include "absl/status/status.h"
 #include "corpus/alamo/animation_files.h"
 #include "corpus/alamo/chunks.h"
+#include "corpus/alamo/files.h"
 #include "formats/alamo/formats.h"
 #include "formats/testing/description.h"
 #include "formats/testing/laws.h"
 #include "formats/testing/named.h"
+#include "formats/testing/rule_case.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -27,6 +29,11 @@ using corpus::Format1;
 using corpus::Format2;
 using corpus::MiniText;
 using ::testing::HasSubstr;
+
+INSTANTIATE_TEST_SUITE_P(Animation, RuleTest,
+                         RuleCases(corpus::AlamoAnimationCases(),
+                                   kAnimationFormat),
+                         kRuleTestName);
 
 Mini MakeMini(uint8_t id, MiniValue value) { return {id, {}, value}; }
 

@@ -1,5 +1,5 @@
-// The container: headers, bit 31, what is kept of unknown chunks, and each kind
-// of value of a mini-chunk.
+// The container: the cases of its rules, headers, bit 31, what is kept of
+// unknown chunks, and each kind of value of a mini-chunk.
 #include "formats/alamo/container/chunk.h"
 
 #include <optional>
@@ -8,15 +8,18 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "corpus/alamo/files.h"
 #include "corpus/typed_bytes.h"
 #include "formats/alamo/animation/animation.h"
 #include "formats/alamo/container/container_rules.h"
 #include "formats/alamo/container/golden.h"
 #include "formats/alamo/container/mini_chunk.h"
 #include "formats/alamo/container/text.h"
+#include "formats/alamo/formats.h"
 #include "formats/base/codec.h"
 #include "formats/base/encoder.h"
 #include "formats/base/report.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::alamo {
@@ -24,6 +27,14 @@ namespace {
 
 using corpus::TypedBytes;
 using std::string_literals::operator""s;
+
+INSTANTIATE_TEST_SUITE_P(ContainerOfModels, RuleTest,
+                         RuleCases(corpus::AlamoContainerCases(), kModelFormat),
+                         kRuleTestName);
+INSTANTIATE_TEST_SUITE_P(ContainerOfAnimations, RuleTest,
+                         RuleCases(corpus::AlamoContainerCases(),
+                                   kAnimationFormat),
+                         kRuleTestName);
 
 UnknownChunk MakeUnknown(uint32_t id, uint32_t flags, absl::string_view body) {
   UnknownChunk chunk;

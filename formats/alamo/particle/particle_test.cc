@@ -1,4 +1,4 @@
-// Facts and values of particle systems.
+// The cases of the rules of particle systems, and their facts and values.
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -7,11 +7,13 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/chunks.h"
+#include "corpus/alamo/files.h"
 #include "corpus/alamo/particle_files.h"
 #include "formats/alamo/formats.h"
 #include "formats/testing/description.h"
 #include "formats/testing/laws.h"
 #include "formats/testing/named.h"
+#include "formats/testing/rule_case.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -28,6 +30,11 @@ using corpus::ParticleSpec;
 using corpus::SmallSystem;
 using ::testing::HasSubstr;
 using ::testing::Not;
+
+INSTANTIATE_TEST_SUITE_P(Particle, RuleTest,
+                         RuleCases(corpus::AlamoParticleCases(),
+                                   kParticleFormat),
+                         kRuleTestName);
 
 std::string ValuesOf(const std::string& bytes) {
   ValueText writer;

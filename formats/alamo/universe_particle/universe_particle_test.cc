@@ -1,5 +1,5 @@
-// The table of plug-ins, and facts, values and forms of particle systems of
-// Universe at War.
+// The table of plug-ins, and the cases of the rules, facts, values and forms of
+// particle systems of Universe at War.
 #include "formats/alamo/universe_particle/universe_particle.h"
 
 #include <set>
@@ -7,11 +7,13 @@
 
 #include "absl/status/status.h"
 #include "corpus/alamo/chunks.h"
+#include "corpus/alamo/files.h"
 #include "corpus/alamo/universe_particle_files.h"
 #include "formats/alamo/formats.h"
 #include "formats/testing/description.h"
 #include "formats/testing/laws.h"
 #include "formats/testing/named.h"
+#include "formats/testing/rule_case.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -24,6 +26,11 @@ using corpus::Container;
 using corpus::SmallUniverseSystem;
 using corpus::UniverseSystemSpec;
 using ::testing::HasSubstr;
+
+INSTANTIATE_TEST_SUITE_P(UniverseParticle, RuleTest,
+                         RuleCases(corpus::AlamoUniverseParticleCases(),
+                                   kUniverseParticleFormat),
+                         kRuleTestName);
 
 std::string ValuesOf(const std::string& bytes) {
   ValueText writer;
