@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <functional>
 #include <utility>
 
 #include "absl/base/casts.h"
@@ -113,23 +112,26 @@ void NeverSetBlocks(AnimationSpec& a) {
   }
 }
 
-std::function<void(AnimationSpec&)> Rotations(const Words& words) {
-  return [=](AnimationSpec& a) { a.bones[0].rotations = words; };
+using A = AnimationSpec;
+using AnimationRows = std::vector<CaseRow<A>>;
+
+CaseRow<A>::Change Rotations(const Words& words) {
+  return [=](A& a) { a.bones[0].rotations = words; };
 }
 
-std::function<void(AnimationSpec&)> Indices(uint32_t first, uint32_t second,
-                                            uint32_t third) {
-  return [=](AnimationSpec& a) {
+CaseRow<A>::Change DefaultRotation(size_t bone, const Words& words) {
+  return [=](A& a) { a.bones[bone].default_rotation = words; };
+}
+
+CaseRow<A>::Change Indices(uint32_t first, uint32_t second, uint32_t third) {
+  return [=](A& a) {
     a.bones[0].index = first;
     a.bones[1].index = second;
     a.bones[2].index = third;
   };
 }
 
-using AnimationRows = std::vector<CaseRow<AnimationSpec>>;
-
 AnimationRows Format1Files() {
-  using A = AnimationSpec;
   return {
       {"ALA026/four-billion-frames",
        [](A& a) {
@@ -176,7 +178,6 @@ AnimationRows Format1Files() {
 }
 
 AnimationRows Format2Files() {
-  using A = AnimationSpec;
   return {
       {"ALA001/no-bones-declared", [](A& a) { a.bone_count = 0; }},
       {"ALA002/no-frames",
@@ -222,13 +223,8 @@ AnimationRows Format2Files() {
       {"ALA020/rotation-not-used",
        [](A& a) { a.bones[2].rotation_index = 0xFFFF; }},
       {"ALA021/default-rotation-zero-with-track",
-       [](A& a) {
-         a.bones[1].default_rotation = {0, 0, 0, 0};
-       }},
-      {"ALA025/default-rotation-zero",
-       [](A& a) {
-         a.bones[0].default_rotation = {0, 0, 0, 0};
-       }},
+       DefaultRotation(1, {0, 0, 0, 0})},
+      {"ALA025/default-rotation-zero", DefaultRotation(0, {0, 0, 0, 0})},
       {"ALA025/rotation-pool-half-zero",
        [](A& a) {
          std::fill(a.rotation_pool.begin() + a.rotation_pool.size() / 2,
@@ -238,7 +234,6 @@ AnimationRows Format2Files() {
 }
 
 AnimationRows Format1Variants() {
-  using A = AnimationSpec;
   return {
       {"ALA001/one bone too many declared", [](A& a) { a.bone_count = 4; }},
       {"ALA026/more frames than a float counts",
@@ -298,7 +293,6 @@ AnimationRows Format1Variants() {
 }
 
 AnimationRows Format2Variants() {
-  using A = AnimationSpec;
   return {
       {"ALA019/in no block at all", [](A& a) { a.scale_block = 0; },
        [](A& a) { a.bones[1].scale_index = 0xFFFF; }},
@@ -311,13 +305,8 @@ AnimationRows Format2Variants() {
        [](A& a) { a.bones[0].rotation_index = a.bones[2].rotation_index = 0; }},
       {"ALA021/a rotation of the pool",
        [](A& a) { a.rotation_pool[9] = 32767; }},
-      {"ALA022/a default with -32768",
-       [](A& a) {
-         a.bones[0].default_rotation = {0, 0x8000, 0, 0};
-       },
-       [](A& a) {
-         a.bones[0].default_rotation = {0, 0x8001, 0, 0};
-       }},
+      {"ALA022/a default with -32768", DefaultRotation(0, {0, 0x8000, 0, 0}),
+       DefaultRotation(0, {0, 0x8001, 0, 0})},
   };
 }
 
@@ -334,7 +323,6 @@ AnimationSpec OnePool() {
 }
 
 AnimationRows OnePoolVariants() {
-  using A = AnimationSpec;
   return {
       {"ALA012/half the block", [](A& a) { a.rotation_block = 4; }},
       {"ALA012/twice the block", [](A& a) { a.rotation_block = 16; }},
@@ -347,14 +335,10 @@ AnimationRows OnePoolVariants() {
   };
 }
 
-// Three bones that turn, in a pool of their own.
+// The bone that breaks the order is the first finding.
 AnimationRows LongPoolVariants() {
-  using A = AnimationSpec;
-  return {
-      // The bone that breaks the order is the first finding.
-      {"ALA020/the last bone shares a value",
-       [](A& a) { a.bones[2].rotation_index = 0; }},
-  };
+  return {{"ALA020/the last of three bones shares a value",
+           [](A& a) { a.bones[2].rotation_index = 0; }}};
 }
 
 // Bits alone do not give the number of frames.
@@ -367,7 +351,7 @@ AnimationSpec BitsOnly() {
 }
 
 AnimationRows BitsOnlyVariants() {
-  return {{"ALA012/nine frames", [](AnimationSpec& a) { a.frames = 9; }}};
+  return {{"ALA012/nine frames", [](A& a) { a.frames = 9; }}};
 }
 
 }  // namespace

@@ -283,17 +283,12 @@ std::vector<CaseTable> AlamoContainerCases() {
   return tables;
 }
 
-std::vector<CorpusFile> AlamoContainerFiles() {
-  std::vector<CorpusFile> all;
-  AppendFiles(AlamoContainerCases(), all);
-  return all;
-}
-
 std::vector<CorpusFile> AlamoFiles() {
   std::vector<CorpusFile> all;
+  AppendFiles(AlamoContainerCases(), all);
   for (auto* make :
-       {&AlamoContainerFiles, &AlamoAnimationFiles, &AlamoModelFiles,
-        &AlamoParticleFiles, &AlamoUniverseParticleFiles, &AlamoArchiveFiles}) {
+       {&AlamoAnimationFiles, &AlamoModelFiles, &AlamoParticleFiles,
+        &AlamoUniverseParticleFiles, &AlamoArchiveFiles}) {
     Append("", make(), all);
   }
   return all;

@@ -13,8 +13,7 @@ namespace assetlint::corpus {
 std::vector<CorpusFile> AlamoFiles();
 std::vector<CaseTable> AlamoCases();
 
-// Its parts: the container that the formats share, and each format.
-std::vector<CorpusFile> AlamoContainerFiles();
+// Their parts: the container that the formats share, and each format.
 std::vector<CorpusFile> AlamoAnimationFiles();
 std::vector<CorpusFile> AlamoModelFiles();
 std::vector<CorpusFile> AlamoParticleFiles();

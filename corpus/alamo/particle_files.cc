@@ -1,6 +1,6 @@
 #include "corpus/alamo/particle_files.h"
 
-#include <functional>
+#include <cstddef>
 #include <initializer_list>
 #include <limits>
 
@@ -182,11 +182,22 @@ std::string LinkGroup(uint32_t group) {
 }
 
 // Gives a property of the first emitter that value.
-std::function<void(P&)> Float(uint8_t id, float value) {
+CaseRow<P>::Change Float(uint8_t id, float value) {
   return [=](P& p) { p.emitters[0].replaced[id] = MiniF32(id, value); };
 }
 
-// Makes all three colours of the only emitter black.
+// Gives an emitter that range of random colours.
+CaseRow<P>::Change Colour(size_t emitter, std::initializer_list<float> rgba) {
+  return [emitter, colour = MiniF32s(44, rgba)](P& p) {
+    p.emitters[emitter].replaced[44] = colour;
+  };
+}
+
+CaseRow<P>::Change LeftOut(const std::set<int>& properties) {
+  return [=](P& p) { p.emitters[0].left_out = properties; };
+}
+
+// Keeps one emitter, whose colours are black.
 void KeepOneBlack(P& p) {
   p.emitters.resize(1);
   p.emitters[0].death = 0xFFFFFFFF;
@@ -234,9 +245,7 @@ ParticleRows ParticleDamages() {
        [](P& p) {
          p.emitters[0].replaced[10] = MiniF32s(200, {0, 0, -9.8f});
        },
-       [](P& p) {
-         p.emitters[0].left_out = {5, 6, 72, 73};
-       }},
+       LeftOut({5, 6, 72, 73})},
       {"ALP003/renamed-file", [](P& p) { p.name = "p_smoke"; },
        [](P& p) { p.name = "RENAMED-FILE"; }},
       {"ALP005/all-one-too-high",
@@ -244,13 +253,8 @@ ParticleRows ParticleDamages() {
          p.emitters[0].u32[20] = 1;
          p.emitters[1].u32[20] = 2;
        }},
-      {"ALP017/colour-in-bytes",
-       [](P& p) {
-         p.emitters[1].replaced[44] = MiniF32s(44, {1, 255, 0, 1});
-       },
-       [](P& p) {
-         p.emitters[1].replaced[44] = MiniF32s(44, {0, 1, 0, 1});
-       }},
+      {"ALP017/colour-in-bytes", Colour(1, {1, 255, 0, 1}),
+       Colour(1, {0, 1, 0, 1})},
       {"ALP006/blend-mode-14", [](P& p) { p.emitters[0].u32[4] = 14; },
        [](P& p) { p.emitters[0].u32[4] = 13; }},
       {"ALP008/death-of-emitter-two", [](P& p) { p.emitters[0].death = 2; },
@@ -285,7 +289,7 @@ ParticleRows ParticleDamages() {
        [](P& p) {
          p.emitters[0].u32[4] = 2;
          p.emitters[0].other_tracks[3] = ColourTrack(0);
-         p.emitters[0].replaced[44] = MiniF32s(44, {0, 0, 0, 0});
+         Colour(0, {0, 0, 0, 0})(p);
        },
        [](P& p) {
          p.emitters[0].u32[4] = 3;
@@ -306,7 +310,7 @@ ParticleRows ParticleDamages() {
        [](P& p) { p.emitters[0].u8[67] = 0; },
        [](P& p) {
          p.emitters[0].u8[67] = 0;
-         p.emitters[0].replaced[40] = MiniF32(40, 0);
+         Float(40, 0)(p);
        }},
       {"ALC011/unknown-property",
        [](P& p) { p.emitters[0].copies = MiniU32(96, 1); }},
@@ -354,13 +358,8 @@ ParticleRows ParticleDamages() {
 
 ParticleRows ParticleVariants() {
   return {
-      {"ALP002/those before and after the optional ones",
-       [](P& p) {
-         p.emitters[0].left_out = {4, 5, 6, 7};
-       },
-       [](P& p) {
-         p.emitters[0].left_out = {5, 6};
-       }},
+      {"ALP002/those before and after the optional ones", LeftOut({4, 5, 6, 7}),
+       LeftOut({5, 6})},
       {"ALP005/the second says that it is the first",
        [](P& p) {
          p.emitters.push_back(p.emitters[1]);
@@ -378,7 +377,7 @@ ParticleRows ParticleVariants() {
       {"ALP027/the only emitter is black and additive",
        [](P& p) {
          KeepOneBlack(p);
-         p.emitters[0].replaced[44] = MiniF32s(44, {0, 0, 0, 1});
+         Colour(0, {0, 0, 0, 1})(p);
        },
        KeepOneBlack},
       {"ALP029/heat with a tail",

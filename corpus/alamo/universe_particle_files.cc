@@ -289,8 +289,23 @@ std::string F32(uint32_t id, float value) {
 std::string Text(uint32_t id, absl::string_view text) {
   return Parameter(id, Bytes().Text(text).str());
 }
-std::string Sizes(uint32_t count, std::initializer_list<float> floats) {
-  return Parameter(300, Bytes().U32(count).F32s(floats).str());
+
+using SystemChange = CaseRow<U>::Change;
+SystemChange Creator(size_t emitter, const PluginSpec& plugin) {
+  return [=](U& u) { u.emitters[emitter].creator = plugin; };
+}
+SystemChange Renderer(size_t emitter, const PluginSpec& plugin) {
+  return [=](U& u) { u.emitters[emitter].renderer = plugin; };
+}
+SystemChange Killer(const std::string& parameters) {
+  return [=](U& u) { u.emitters[0].killer.parameters = parameters; };
+}
+// The keys of the only modifier, of the second emitter.
+SystemChange Sizes(uint32_t count, std::initializer_list<float> floats) {
+  const Bytes keys = Bytes().U32(count).F32s(floats);
+  return [=](U& u) {
+    u.emitters[1].modifiers[0].parameters = Parameter(300, keys.str());
+  };
 }
 
 constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
@@ -298,18 +313,13 @@ using SystemRows = std::vector<CaseRow<U>>;
 
 SystemRows SystemDamages() {
   return {
-      {"ALU001/modifier-draws", [](U& u) { u.emitters[0].renderer.id = 15; },
-       [](U& u) { u.emitters[0].renderer.id = 24; }},
+      {"ALU001/modifier-draws", Renderer(0, {15, {}}), Renderer(0, {24, {}})},
       {"ALU002/plug-in-63", [](U& u) { u.emitters[1].modifiers[0].id = 63; },
        [](U& u) { u.emitters[1].modifiers[0].id = 32; }},
       {"ALU002/terrain-creator", [](U& u) { u.emitters[0].creator.id = 6; }},
       {"ALU002/parameter-of-chains",
-       [](U& u) {
-         u.emitters[0].renderer.parameters = Parameter(103, "anything");
-       },
-       [](U& u) {
-         u.emitters[0].renderer = {29, U32(200, 1)};
-       }},
+       Renderer(0, {22, Parameter(103, "anything")}),
+       Renderer(0, {29, U32(200, 1)})},
       {"ALU003/texture-twice",
        [](U& u) {
          u.emitters[1].renderer.parameters += Text(100, "p_fire.tga");
@@ -317,9 +327,7 @@ SystemRows SystemDamages() {
        [](U& u) {
          u.emitters[1].renderer.parameters += Text(101, "a shader");
        }},
-      {"ALU004/switch-of-four-bytes",
-       [](U& u) { u.emitters[0].killer.parameters = U32(2, 1); },
-       [](U& u) { u.emitters[0].killer.parameters = U8(2, 1); }},
+      {"ALU004/switch-of-four-bytes", Killer(U32(2, 1)), Killer(U8(2, 1))},
       {"ALU004/light-field-of-66-bytes",
        [](U& u) {
          std::string light = LightField();
@@ -327,10 +335,7 @@ SystemRows SystemDamages() {
          u.after = light + "1234";
        },
        [](U& u) { u.after = LightField(); }},
-      {"ALU005/no-emitter-9",
-       [](U& u) {
-         u.emitters[1].creator = {1, U32(100, 9)};
-       }},
+      {"ALU005/no-emitter-9", Creator(1, {1, U32(100, 9)})},
       {"ALU005/no-emitter-of-that-name",
        [](U& u) { u.emitters[0].name = "Second"; }},
       {"ALU005/its-own-parent",
@@ -338,89 +343,41 @@ SystemRows SystemDamages() {
          u.emitters[1].name = "First";
          u.emitters[0].name = "";
        }},
-      {"ALU006/one-key",
-       [](U& u) {
-         u.emitters[1].modifiers[0].parameters = Sizes(1, {0, 1});
-       },
-       [](U& u) {
-         u.emitters[1].modifiers[0].parameters = Sizes(2, {0, 1, 0, 1});
-       }},
-      {"ALU006/times-swapped",
-       [](U& u) {
-         u.emitters[1].modifiers[0].parameters = Sizes(2, {1, 1, 0, 2});
-       },
-       [](U& u) {
-         u.emitters[1].modifiers[0].parameters =
-             Sizes(3, {0.5f, 3, 0.5f, 2, 0.75f, 1});
-       }},
-      {"ALU007/switch-of-two",
-       [](U& u) { u.emitters[0].killer.parameters = U8(2, 2); },
-       [](U& u) { u.emitters[0].killer.parameters = U8(2, 0); }},
-      {"ALU007/shape-seven",
-       [](U& u) {
-         u.emitters[0].creator = {34, Parameter(105, PropertyGroup(7))};
-       },
-       [](U& u) {
-         u.emitters[0].creator = {34, Parameter(105, PropertyGroup(6))};
-       }},
-      {"ALU008/texture-is-bmp",
-       [](U& u) { u.emitters[1].renderer.parameters = Text(100, "smoke.bmp"); },
+      {"ALU006/one-key", Sizes(1, {0, 1}), Sizes(2, {0, 1, 0, 1})},
+      {"ALU006/times-swapped", Sizes(2, {1, 1, 0, 2}),
+       Sizes(3, {0.5f, 3, 0.5f, 2, 0.75f, 1})},
+      {"ALU007/switch-of-two", Killer(U8(2, 2)), Killer(U8(2, 0))},
+      {"ALU007/shape-seven", Creator(0, {34, Parameter(105, PropertyGroup(7))}),
+       Creator(0, {34, Parameter(105, PropertyGroup(6))})},
+      {"ALU008/texture-is-bmp", Renderer(1, {22, Text(100, "smoke.bmp")}),
        [](U& u) {
          u.emitters[0].renderer.parameters = Text(100, "None");
          u.emitters[1].renderer.parameters = Text(100, "abc1.DDS");
        }},
-      {"ALU009/speed-is-not-a-number",
-       [](U& u) { u.emitters[0].creator.parameters = F32(1, kNoNumber); },
-       [](U& u) { u.emitters[0].creator.parameters = F32(1, 3e38f); }},
+      {"ALU009/speed-is-not-a-number", Creator(0, {0, F32(1, kNoNumber)}),
+       Creator(0, {0, F32(1, 3e38f)})},
       {"ALC007/second-without-first", [](U& u) { u.before = Chunk(0x2, ""); },
        [](U& u) { u.before = Chunk(0x1, ""); }},
       {"ALC005/switch-is-chunks",
-       [](U& u) {
-         u.emitters[0].killer.parameters =
-             Chunk(0, Bytes().U32(2).str()) + Container(1, Chunk(0, ""));
-       }},
+       Killer(Chunk(0, Bytes().U32(2).str()) + Container(1, Chunk(0, "")))},
       {"ALC015/texture-without-nul",
-       [](U& u) {
-         u.emitters[1].renderer.parameters = Parameter(100, "p_smoke.tga");
-       }},
+       Renderer(1, {22, Parameter(100, "p_smoke.tga")})},
   };
 }
 
 SystemRows SystemVariants() {
   return {
-      {"ALU005/the emitter after the last",
-       [](U& u) {
-         u.emitters[1].creator = {1, U32(100, 2)};
-       },
-       [](U& u) {
-         u.emitters[1].creator = {1, U32(100, 0)};
-       }},
-      {"ALU005/a name in other letters",
-       [](U& u) {
-         u.emitters[1].creator = {40, Text(109, "first")};
-       },
-       [](U& u) {
-         u.emitters[1].creator = {40, Text(109, "First")};
-       }},
-      {"ALU005/each other's parents",
-       [](U& u) {
-         u.emitters[0].creator = {1, U32(100, 1)};
-       }},
-      {"ALU006/two keys are earlier",
-       [](U& u) {
-         u.emitters[1].modifiers[0].parameters =
-             Sizes(3, {0.5f, 1, 0.25f, 1, 0.125f, 1});
-       }},
+      {"ALU005/the emitter after the last", Creator(1, {1, U32(100, 2)}),
+       Creator(1, {1, U32(100, 0)})},
+      {"ALU005/a name in other letters", Creator(1, {40, Text(109, "first")}),
+       Creator(1, {40, Text(109, "First")})},
+      {"ALU005/each other's parents", Creator(0, {1, U32(100, 1)})},
+      {"ALU006/two keys are earlier", Sizes(3, {0.5f, 1, 0.25f, 1, 0.125f, 1})},
       {"ALU007/an alignment of 3",
        [](U& u) { u.emitters[1].creator.parameters += U32(301, 3); },
        [](U& u) { u.emitters[1].creator.parameters += U32(301, 2); }},
-      {"ALU009/a size that is no number",
-       [](U& u) {
-         u.emitters[1].modifiers[0].parameters = Sizes(2, {0, 1, 1, kNoNumber});
-       },
-       [](U& u) {
-         u.emitters[1].modifiers[0].parameters = Sizes(2, {0, 1, 1, 3e38f});
-       }},
+      {"ALU009/a size that is no number", Sizes(2, {0, 1, 1, kNoNumber}),
+       Sizes(2, {0, 1, 1, 3e38f})},
   };
 }
 
