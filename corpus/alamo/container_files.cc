@@ -9,7 +9,6 @@
 #include "corpus/alamo/chunks.h"
 #include "corpus/alamo/files.h"
 #include "corpus/alamo/model_spec.h"
-#include "corpus/alamo/particle_files.h"
 
 namespace assetlint::corpus {
 namespace {
