@@ -52,15 +52,18 @@ inline void AppendFiles(const std::vector<CaseTable>& tables,
 template <typename Spec>
 struct CaseRow {
   using Change = std::function<void(Spec&)>;
-  // Without `legal_change`, the good file is legal.
-  CaseRow(const char* row, Change damage_change, Change legal_change = {})
-      : name(row),
-        damage(std::move(damage_change)),
-        legal(std::move(legal_change)) {}
+
+  // GCC 12 does not compile a default of `legal` in lists of rows.
+  CaseRow(const char* its_name, Change its_damage)
+      : name(its_name), damage(std::move(its_damage)) {}
+  CaseRow(const char* its_name, Change its_damage, Change its_legal)
+      : name(its_name),
+        damage(std::move(its_damage)),
+        legal(std::move(its_legal)) {}
 
   const char* name;
   Change damage;
-  Change legal;
+  Change legal;  // without it, the good file
 };
 
 template <typename Spec>

@@ -296,8 +296,8 @@ std::vector<CorpusFile> AlamoFiles() {
 std::vector<CaseTable> AlamoCases() {
   std::vector<CaseTable> all;
   for (auto* make :
-       {&AlamoContainerCases, &AlamoAnimationCases, &AlamoParticleCases,
-        &AlamoUniverseParticleCases, &AlamoArchiveCases}) {
+       {&AlamoContainerCases, &AlamoAnimationCases, &AlamoModelCases,
+        &AlamoParticleCases, &AlamoUniverseParticleCases, &AlamoArchiveCases}) {
     for (CaseTable& table : make()) all.push_back(std::move(table));
   }
   return all;

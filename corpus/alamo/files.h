@@ -25,6 +25,7 @@ std::vector<CaseTable> AlamoAnimationCases();
 std::vector<CaseTable> AlamoParticleCases();
 std::vector<CaseTable> AlamoUniverseParticleCases();
 std::vector<CaseTable> AlamoArchiveCases();
+std::vector<CaseTable> AlamoModelCases();
 
 // Cases of a system whose name is that of its file, so that only the intended
 // rule is broken.

@@ -164,6 +164,9 @@ struct ModelSpec {
   // The sub-meshes of SmallModel(): a mesh with a collision tree, and a skin.
   SubMeshSpec& Hull() { return meshes[0].submeshes[0]; }
   SubMeshSpec& Skin() { return meshes[1].submeshes[0]; }
+  // The tree of the first, the material of the second.
+  TreeSpec& Tree() { return *Hull().tree; }
+  MaterialSpec& Material() { return meshes[1].materials[0]; }
 
   std::string Build() const;
 };

@@ -1,5 +1,5 @@
 // What the elements of arrays describe is what they hold; the facts and values
-// of a model.
+// of a model; the cases of its rules.
 #include "formats/alamo/model/model.h"
 
 #include <string>
@@ -7,6 +7,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "corpus/alamo/chunks.h"
+#include "corpus/alamo/files.h"
 #include "corpus/alamo/model_spec.h"
 #include "corpus/typed_bytes.h"
 #include "formats/alamo/formats.h"
@@ -14,6 +15,7 @@
 #include "formats/testing/description.h"
 #include "formats/testing/laws.h"
 #include "formats/testing/named.h"
+#include "formats/testing/rule_case.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -31,6 +33,10 @@ using corpus::TextChunk;
 using corpus::TypedBytes;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+
+INSTANTIATE_TEST_SUITE_P(Models, RuleTest,
+                         RuleCases(corpus::AlamoModelCases(), kModelFormat),
+                         kRuleTestName);
 
 // Every component of a vertex has a different number: 1, 2, 3 and so on.
 constexpr const char kPositionToColour[] = R"(
