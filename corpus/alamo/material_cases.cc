@@ -1,6 +1,5 @@
 // Shaders and their parameters.
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -12,16 +11,15 @@ namespace {
 
 using M = ModelSpec;
 
-std::function<void(M&)> SetParameters(const std::string& chunks) {
+ModelChange SetParameters(const std::string& chunks) {
   return [=](M& m) { m.Material().parameters = chunks; };
 }
 
-std::function<void(M&)> SetMaterial(const char* shader,
-                                    const std::string& parameters) {
+ModelChange SetMaterial(const char* shader, const std::string& parameters) {
   return [=](M& m) { m.Material() = {shader, parameters}; };
 }
 
-std::function<void(M&)> SetFormat(const char* shader, const char* format) {
+ModelChange SetFormat(const char* shader, const char* format) {
   return [=](M& m) {
     m.Material().shader = shader;
     m.Skin().format = format;
@@ -158,13 +156,13 @@ CaseTable MaterialVariants() {
   });
 }
 
-std::function<void(M&)> SetTextures(const char* base, const char* normal,
-                                    const char* file = "skin_b.dds") {
+ModelChange SetTextures(const char* base, const char* normal,
+                        const char* file = "skin_b.dds") {
   return SetParameters(TextureChunk(base, "skin.dds") +
                        TextureChunk(normal, file));
 }
 
-std::function<void(M&)> AddTexture(const char* name) {
+ModelChange AddTexture(const char* name) {
   return [=](M& m) { m.Material().parameters += TextureChunk(name, "c.dds"); };
 }
 

@@ -2,6 +2,7 @@
 #ifndef ASSETLINT_CORPUS_ALAMO_MODEL_CASES_H_
 #define ASSETLINT_CORPUS_ALAMO_MODEL_CASES_H_
 
+#include <functional>
 #include <vector>
 
 #include "corpus/alamo/model_spec.h"
@@ -15,6 +16,7 @@ std::vector<CaseTable> MeshCases();
 std::vector<CaseTable> VertexCases();
 std::vector<CaseTable> CollisionCases();
 
+using ModelChange = std::function<void(ModelSpec&)>;
 using ModelRows = std::vector<CaseRow<ModelSpec>>;
 
 // Files of the corpus, and other cases, each a change of `good`.

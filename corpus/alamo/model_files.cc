@@ -1,6 +1,5 @@
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -72,7 +71,7 @@ using M = ModelSpec;
 // A file: the small model after a change.
 struct ModelRow {
   const char* name;
-  std::function<void(M&)> change;
+  ModelChange change;
 };
 
 std::vector<ModelRow> ValidModels() {
