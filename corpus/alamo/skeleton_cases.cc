@@ -110,6 +110,7 @@ ModelChange FaceTheSun(float y, float z) {
 
 CaseTable BoneVariants() {
   return ModelVariants({
+      {"ALO001/one too many", [](M& m) { m.num_bones = 4; }},
       {"ALO007/twice as wide", [](M& m) { m.bones[1].matrix[0] = 2; },
        [](M& m) { m.bones[1].matrix[0] = 1.0009f; }},
       {"ALO036/25 entries", [](M& m) { m.Skin().mapping->resize(25); },
@@ -125,6 +126,8 @@ CaseTable BoneVariants() {
          m.lights[0].type = 2;
          m.lights[0].hotspot = 0.78f;
        }},
+      {"ALO042/one object too many",
+       [](M& m) { m.connections.num_objects = 4; }},
       // A chunk may have another's type.
       {"ALO042/two counts",
        [](M& m) {
