@@ -161,7 +161,7 @@ std::string MeshOf(const std::string& children) {
                    TextChunk(0x401, "Hull") + MeshSpec().Info() + children);
 }
 
-std::vector<BytesRow> ModelVariants() {
+std::vector<BytesRow> ChunkVariants() {
   const std::string good = GoodBone();
   std::string names;
   for (int i = 0; i < 100; ++i) names += RootName();
@@ -277,7 +277,7 @@ std::vector<CaseTable> AlamoContainerCases() {
     tables.push_back({"alo", "alamo", ".alo", true, Cases(rows)});
   }
   tables.push_back({"ala", "alamo", ".ala", true, Cases(Animations())});
-  tables.push_back({"alo", "alamo", ".alo", false, Cases(ModelVariants())});
+  tables.push_back({"alo", "alamo", ".alo", false, Cases(ChunkVariants())});
   tables.push_back({"ala", "alamo", ".ala", false, Cases(AnimationVariants())});
   return tables;
 }
