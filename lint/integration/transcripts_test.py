@@ -82,9 +82,7 @@ def main():
     os.mkdir(SCRATCH + "/bin")
     os.symlink(PROGRAM, SCRATCH + "/bin/assetlint")
     os.symlink(os.path.abspath("lint/integration/make_archive.py"), SCRATCH + "/bin/make_archive")
-    for name in sorted(os.listdir(FOLDER)):
-        if sys.argv[1:] and name.removesuffix(".txt") not in sys.argv[1:]:
-            continue
+    for name in sorted(f"{name}.txt" for name in sys.argv[1:]) or sorted(os.listdir(FOLDER)):
         with open(os.path.join(FOLDER, name), encoding="utf-8") as file:
             old = file.read()
         new = play(old)
