@@ -52,7 +52,7 @@ def unity_library(name, srcs, units = 1, separate_srcs = [], **kwargs):
         **kwargs
     )
 
-def unity_test(name, srcs, deps, size = None, data = [], args = [], **kwargs):
+def unity_test(name, srcs, deps, size = None, data = [], args = [], separate_srcs = [], **kwargs):
     """The same for a cc_test.
 
     Args:
@@ -62,6 +62,7 @@ def unity_test(name, srcs, deps, size = None, data = [], args = [], **kwargs):
       size: of the test.
       data: of the test.
       args: of the test.
+      separate_srcs: see above.
       **kwargs: of both the sources and the test.
     """
     unity_library(
@@ -69,6 +70,7 @@ def unity_test(name, srcs, deps, size = None, data = [], args = [], **kwargs):
         testonly = True,
         srcs = srcs,
         alwayslink = True,
+        separate_srcs = separate_srcs,
         deps = deps,
         **kwargs
     )
