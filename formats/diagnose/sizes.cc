@@ -354,7 +354,7 @@ void ExplainSize(const Candidates& candidates, WrongSize wrong,
   hypothesis.message =
       absl::StrCat(field, " is ", candidates.SizeAt(block), "; with ", field,
                    " ", wrong.size,
-                   block.tag_length > 0 ? " the surrounding chunks parse"
+                   block.tag_length > 0 ? " the chunks around it decode"
                                         : " the rest of the file decodes");
   file.Explain(hypothesis, std::move(wrong.left))
       .SetPath(file.outline().PathOf(block.group))

@@ -110,6 +110,12 @@ absl::StatusOr<ArchiveDirectory> ReadDirectory(FileReader& reader,
   return directory;
 }
 
+bool EndBefore(uint64_t size, absl::Span<const ContainerEntry> entries) {
+  return std::all_of(
+      entries.begin(), entries.end(),
+      [&](const ContainerEntry& entry) { return entry.range.end() < size; });
+}
+
 std::string EntryLabel(absl::string_view name) {
   std::string label;
   if (name.size() > kMaxEntryLabel) {

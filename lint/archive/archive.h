@@ -55,6 +55,10 @@ absl::StatusOr<ArchiveDirectory> ReadDirectory(FileReader& reader,
                                                absl::string_view file_name,
                                                const Format* forced);
 
+// Whether the entries end before the archive does: then its data may show that
+// they are elsewhere, and it is linted as a whole.
+bool EndBefore(uint64_t size, absl::Span<const ContainerEntry> entries);
+
 // The name of an entry for people: '/' for '\', all else as stored. No game
 // opens names as long as the longest: their middle is "...", so that a report
 // that repeats them stays small.

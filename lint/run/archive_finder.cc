@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <iterator>
 #include <map>
 #include <memory>
@@ -49,14 +48,6 @@ std::vector<InputFile> EntryFiles(const std::shared_ptr<Archive>& archive,
                      entry.range, entry.name_at});
   }
   return files;
-}
-
-// Whether the entries end before the archive does: then its data may show that
-// they are elsewhere.
-bool EndBefore(uint64_t size, const std::vector<ContainerEntry>& entries) {
-  return std::all_of(
-      entries.begin(), entries.end(),
-      [&](const ContainerEntry& entry) { return entry.range.end() < size; });
 }
 
 Look LookAt(FileReader& reader, const InputFile& file, const Format* forced) {

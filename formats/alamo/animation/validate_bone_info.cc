@@ -167,12 +167,12 @@ void ReportScales(const UnusualScales& scales, uint64_t bones, const Path& path,
       .Allowed("about 1")
       .Times(scales.at);
   if (scales.zero == bones) {
-    finding.Message("scaleOffset is 0, expected about 1: ",
+    finding.Message("scaleOffset is 0, usually about 1: ",
                     bones == 1 ? "the bone" : "every bone", " is scaled to 0");
     return;
   }
   finding.Message("scaleOffset[", scales.component, "] is ",
-                  NumberText(scales.value), ", expected about 1");
+                  NumberText(scales.value), ", usually about 1");
   if (scales.at.count() > 1) {
     finding.Message("; so it is in ", Quantity(scales.at.count(), "bone"));
   }

@@ -172,10 +172,10 @@ class GrammarChecker {
   void TakePart(const GrammarRow& row, const GrammarItem& item) {
     const bool is_first = item.id == row.ids.first;
     if (is_first && partner_ != nullptr) {
-      NoteUnpaired(item,
-                   absl::StrCat("expected chunk ", HexId(row.ids.second),
-                                " after ", HexId(row.ids.first),
-                                ", found another ", HexId(row.ids.first)));
+      NoteUnpaired(
+          item, absl::StrCat("a chunk ", HexId(row.ids.second), " must follow ",
+                             HexId(row.ids.first), ", but this is another ",
+                             HexId(row.ids.first)));
     } else if (!is_first && partner_ == nullptr) {
       NoteUnpaired(
           item, absl::StrCat("this chunk ", HexId(row.ids.second), " has no ",
@@ -361,17 +361,16 @@ class GrammarChecker {
     }
     if (missing.replaced) Retype(missing, finding);
     const auto [names, number] = MissingNames(missing);
-    finding.Message(names, number == 1 ? " is missing; " : " are missing; ");
+    finding.Message(names, number == 1 ? " is missing" : " are missing");
     if (at_end) {
-      finding.Message("expected ",
-                      items_.empty() ? "here" : "after all others");
+      finding.Message(items_.empty() ? " here" : " after all others");
     } else if (missing.replaced) {
       const auto types = items_.subspan(missing.begin, number);
       finding.Message(
-          number == 1 ? "type " : "types ", FirstIds(types),
+          number == 1 ? "; type " : "; types ", FirstIds(types),
           number == 1 ? " is in its place" : " are in their places");
     } else {
-      finding.Message("expected before this ",
+      finding.Message(" before this ",
                       grammar_[placements_[missing.begin].row].Text());
     }
   }

@@ -208,8 +208,7 @@ void FloatFaults::ReportTo(const Path& path, FloatSize size, Report& report,
   };
   add(not_finite, not_finite_, ", must be finite");
   if (size == FloatSize::kAny) return;
-  add(kImplausibleFloat, implausible_,
-      ", expected a magnitude of at most 1e12");
+  add(kImplausibleFloat, implausible_, ", usually at most 1e12 in magnitude");
 }
 
 void FloatChecker::Scalars(absl::string_view name, Scalar type, void* values,

@@ -161,7 +161,7 @@ absl::StatusOr<LoadedFile> LoadedFile::Create(FileSource source) {
   LoadedFile file(std::move(source));
   const FileSource& own = file.source_;
   if (own.bytes.size() == own.size) {
-    file.format_ = RecogniseFormat(own.bytes, file.file_name_);
+    file.format_ = RecogniseFound(own.bytes, file.file_name_);
   } else if (NeedsAllBytes(file.file_name_, own.bytes, own.size)) {
     file.format_ = RecogniseArchive(own.bytes, file.file_name_);
     const absl::Status status = CheckDirectory(own, file.format_);
@@ -334,12 +334,21 @@ absl::Status WriteDirectoryJson(absl::string_view path, absl::string_view head,
     WriteObject(json, "wanted", *wanted);
     return absl::OkStatus();
   }
-  const auto entries = format->container->entries(
-      {head.data(), static_cast<size_t>(size)}, true);
+  const absl::string_view whole(head.data(), static_cast<size_t>(size));
+  auto entries = format->container->entries(whole, true);
   // Without entries, the file is checked as a whole, which finds out why.
   if (entries.empty()) return CannotReadDirectory();
+  uint64_t directory = *wanted;
+  if (EndBefore(size, entries)) {
+    directory = size;
+    if (head.size() < size) {
+      WriteObject(json, "wanted", size);
+      return absl::OkStatus();
+    }
+    entries = format->container->entries(whole, false);
+  }
   json.BeginObject();
-  WriteMembers(json, "format", format->name, "directory", *wanted);
+  WriteMembers(json, "format", format->name, "directory", directory);
   WriteList(json, "entries", ListEntries(path, size, entries),
             [&](const ListedEntry& entry) { WriteEntry(json, path, entry); });
   json.EndObject();

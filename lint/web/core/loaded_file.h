@@ -103,7 +103,7 @@ class LoadedFile {
   explicit LoadedFile(FileSource source);
 
   FileContext Context(Facts* facts) const {
-    return {file_name_, facts, /*directory_only=*/true};
+    return {file_name_, facts, source_.bytes.size() < source_.size};
   }
   bool Decodes() const;
 
@@ -115,16 +115,16 @@ class LoadedFile {
 };
 
 // `head` is the first bytes of a file of `size` bytes with the path `path` (raw
-// bytes, as reported). Writes {"wanted": N} when its directory needs N of the
-// first bytes, more than `head` has; else
+// bytes, as reported). Writes {"wanted": N} when that needs N of the first
+// bytes, more than `head` has; else
 //   {"format": "meg", "directory": N, "entries": [
 //     {"path", "name_at", "offset", "size", "result"?}, …]}
-// with the number of bytes of the directory. `path` is that of findings in the
-// entry, escaped (EscapePath); `name_at` where the entry's name begins in the
-// raw path. An entry with a `result` is not to be read: that is the text of its
-// element of `files` in `check --format=json`. An error when the file is no
-// archive, or one whose directory cannot be read: then it is a file like
-// others.
+// with the number of bytes that checking the archive needs: its directory, or
+// all. `path` is that of findings in the entry, escaped (EscapePath); `name_at`
+// where the entry's name begins in the raw path. An entry with a `result` is
+// not to be read: that is the text of its element of `files` in `check
+// --format=json`. An error when the file is no archive, or one whose directory
+// cannot be read: then it is a file like others.
 absl::Status WriteDirectoryJson(absl::string_view path, absl::string_view head,
                                 uint64_t size, Output& out);
 

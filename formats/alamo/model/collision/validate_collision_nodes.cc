@@ -240,8 +240,8 @@ class LinkChecker {
           FixNode(tree_, i, f);
           f.Allowed(absl::StrCat("up to ", mapping))
               .Message("the leaf's triangles are ", node.link, " to ",
-                       CollisionView::EndOf(node) - 1,
-                       ", outside the mapping's [0, ", mapping, ")");
+                       CollisionView::EndOf(node) - 1, ", but the mapping has ",
+                       mapping);
         });
       } else if (!tree_.HasChildren(i, node) && tree_.num_nodes > 1) {
         // The only node of a tree may hold nothing and link to nothing.
