@@ -9,6 +9,8 @@
 #include "corpus/case.h"
 #include "corpus/engine_files.h"
 #include "corpus/file/files.h"
+#include "corpus/mods/mod.h"
+#include "corpus/mods/read_mod.h"
 #include "formats/fixer/fixer.h"
 #include "formats/formats.h"
 #include "formats/testing/case_findings.h"
@@ -50,6 +52,9 @@ std::vector<CorpusFile> FindingsFiles() {
     files.push_back(
         {absl::StrCat(tables.front().engine, "/findings.txt"), text});
   }
+  std::string text;
+  for (const BrokenMod& broken : BrokenMods()) text += CaseFindings(broken);
+  files.push_back({"mods/findings.txt", text});
   return files;
 }
 

@@ -231,6 +231,21 @@ Mod XmlNotLoaded() {
   return mod;
 }
 
+// Death clones whose models play the animations of another, or have one.
+Mod DeathClones() {
+  Mod mod = Named("death-clones");
+  std::vector<XmlObject> objects = {TankObject()};
+  for (const char* const name : {"rv_a_d", "rv_b_d"}) {
+    mod.Put(ModelPath(absl::StrCat(name, ".alo")), TankModel().Build());
+    objects.push_back({"GroundVehicle", name, {{"Land_Model_Name", name}}});
+  }
+  objects[0].fields.emplace_back("Death_Clone", "Damage, rv_a_d rv_b_d");
+  objects[1].fields.emplace_back("Land_Model_Anim_Override_Name", "rv_tank");
+  PutClip(mod, "rv_b_d_idle_00.ala", TankModel());
+  PutXml(mod, objects, {TankGun()});
+  return mod;
+}
+
 // Two mods in one run: each has its own files.
 Mod TwoMods() {
   Mod mod;
@@ -261,7 +276,7 @@ std::vector<Mod> HealthyMods() {
   return {TankMod(),        OtherCase(),   TextureNames(),   Overlay(),
           AnimationNames(), Tracks(),      OverrideModels(), ProxyNames(),
           Shaders(),        ObjectNames(), HardPointBones(), XmlNotLoaded(),
-          TwoMods(),        InArchive()};
+          TwoMods(),        InArchive(),   DeathClones()};
 }
 
 }  // namespace assetlint::corpus

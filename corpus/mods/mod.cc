@@ -76,8 +76,4 @@ Mod Packed(const Mod& mod, absl::string_view archive,
   return result;
 }
 
-std::string PackedPath(absl::string_view archive, absl::string_view path) {
-  return absl::StrCat(archive, "!", absl::AsciiStrToUpper(path));
-}
-
 }  // namespace assetlint::corpus

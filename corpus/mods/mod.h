@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "formats/base/across.h"
 
 namespace assetlint::corpus {
 
@@ -23,6 +24,11 @@ struct Mod {
   // Paths of the game that the mod is for: all that the mod refers to and does
   // not have, and what else must not matter.
   std::vector<std::string> game_files;
+  // What a check knows besides: whether those are all files of the game, which
+  // game it is, and whether the case of names counts.
+  bool game_known = false;
+  Game game = Game::kUnknown;
+  bool case_sensitive = false;
 
   // Adds a file; replaces one with exactly that path.
   void Put(absl::string_view path, std::string bytes);
@@ -38,41 +44,18 @@ struct Mod {
   ModFile& At(absl::string_view path);
 };
 
-// Bytes of a file of a mod: the first `text` in it, or the last; the file as a
-// whole if `text` is empty.
-struct ModPlace {
-  std::string file;
-  std::string text;
-  bool last = false;
-};
-
-// A mod with one fault, which is found once.
+// A case of a rule across files: a mod with a fault, and the nearest one in
+// which the rule finds nothing. findings.txt has what the fault gives.
 struct BrokenMod {
-  Mod mod;
   std::string rule;  // "MOD001"
-  ModPlace place;
-  // What the finding must relate to; it may relate to more.
-  std::vector<ModPlace> related;
-  // Found only when the game's files are known.
-  bool needs_game = false;
-  // Found only when the mod is for Empire at War.
-  bool for_empire_at_war = false;
-  // Found only where the case of names counts.
-  bool case_sensitive = false;
-  // Found only outside of archives, whose names are in upper case.
-  bool on_disk = false;
-  // How many findings of other rules the same fault leads to.
-  size_t others = 0;
+  Mod mod;
+  Mod legal;
 };
 
 // `mod` with the files for which `packed` is true in an archive at `archive`,
 // such as "Data/Art.meg": version 1, names in upper case with backslashes.
 Mod Packed(const Mod& mod, absl::string_view archive,
            const std::function<bool(const ModFile&)>& packed);
-
-// The path of a file of a mod when the archive at `archive` contains it:
-// "Data/Art.meg!DATA/ART/MODELS/X.ALO".
-std::string PackedPath(absl::string_view archive, absl::string_view path);
 
 // MEG archives of these files, version 1 as the game's own tools write it:
 // names in upper case with backslashes, in the order of their checksums.
@@ -86,7 +69,7 @@ Mod TankMod();
 // accept. Nothing is found, neither with their game's files nor without.
 std::vector<Mod> HealthyMods();
 
-// Each has one fault. The mods without it are healthy.
+// Each is the tank's with a change.
 std::vector<BrokenMod> BrokenMods();
 
 // For test names and messages.
@@ -94,7 +77,7 @@ inline std::ostream& operator<<(std::ostream& out, const Mod& mod) {
   return out << mod.name;
 }
 inline std::ostream& operator<<(std::ostream& out, const BrokenMod& broken) {
-  return out << broken.mod.name;
+  return out << broken.rule << "/" << broken.mod.name;
 }
 
 }  // namespace assetlint::corpus

@@ -1,9 +1,11 @@
 #include "corpus/mods/read_mod.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "formats/base/container.h"
@@ -42,6 +44,19 @@ ReadFile Read(absl::string_view path, absl::string_view bytes) {
   return read;
 }
 
+// "Data/XML/Units.xml 35+4 "Tank"".
+std::string PlaceText(const ReadMod& read, const std::string& path,
+                      ByteRange range) {
+  if (range.length == 0) return path;
+  const auto file =
+      std::find_if(read.files.begin(), read.files.end(),
+                   [&](const AcrossFile& f) { return f.path == path; });
+  const absl::string_view bytes = read.contents[file - read.files.begin()];
+  return absl::StrCat(path, " ", range.offset, "+", range.length, " \"",
+                      absl::CEscape(bytes.substr(range.offset, range.length)),
+                      "\"");
+}
+
 }  // namespace
 
 ReadMod::ReadMod(const Mod& mod) {
@@ -51,7 +66,7 @@ ReadMod::ReadMod(const Mod& mod) {
 const Format* ReadMod::AddOne(absl::string_view path, absl::string_view bytes) {
   ReadFile read = Read(path, bytes);
   files.push_back(std::move(read.file));
-  sizes.push_back(bytes.size());
+  contents.emplace_back(bytes);
   findings.push_back(std::move(read.findings));
   return files.back().format;
 }
@@ -66,18 +81,39 @@ void ReadMod::Add(absl::string_view path, absl::string_view bytes) {
   }
 }
 
-GameFiles GameFilesOf(const std::vector<std::string>& paths) {
-  GameFiles files;
-  for (const std::string& path : paths) files.Add(path);
-  return files;
+std::vector<AcrossFinding> Check(const ReadMod& read, const Mod& mod) {
+  GameFiles game;
+  for (const std::string& path : mod.game_files) game.Add(path);
+  return CheckAcross(read.files, {mod.game_known ? &game : nullptr, mod.game,
+                                  mod.case_sensitive});
 }
 
-AcrossOptions OptionsFor(const BrokenMod& broken, const GameFiles& game) {
-  AcrossOptions options;
-  if (broken.needs_game) options.game_files = &game;
-  if (broken.for_empire_at_war) options.game = Game::kEmpireAtWar;
-  options.case_sensitive = broken.case_sensitive;
-  return options;
+std::string FindingsText(const ReadMod& read,
+                         const std::vector<AcrossFinding>& findings) {
+  std::string text;
+  for (const AcrossFinding& found : findings) {
+    if (found.withdraws) continue;
+    const Finding& finding = found.finding;
+    const std::string path = FindingPath(finding);
+    absl::StrAppend(&text, "  ", finding.rule->id, " ",
+                    PlaceText(read, read.files[found.file].path, finding.range),
+                    path.empty() ? "" : " ", path, ": ", finding.message);
+    if (finding.count > 1) {
+      absl::StrAppend(&text, " (", finding.count, " places)");
+    }
+    absl::StrAppend(&text, "\n");
+    for (const RelatedPlace& place : finding.related) {
+      absl::StrAppend(&text, "    ", PlaceText(read, place.file, place.range),
+                      ": ", place.message, "\n");
+    }
+  }
+  return text;
+}
+
+std::string CaseFindings(const BrokenMod& broken) {
+  const ReadMod read(broken.mod);
+  return absl::StrCat(broken.rule, "/", broken.mod.name, "\n",
+                      FindingsText(read, Check(read, broken.mod)));
 }
 
 }  // namespace assetlint::corpus

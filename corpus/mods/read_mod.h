@@ -17,7 +17,7 @@ namespace assetlint::corpus {
 struct ReadMod {
   // Each with its facts; the entries of an archive after it.
   std::vector<AcrossFile> files;
-  std::vector<size_t> sizes;  // in bytes
+  std::vector<std::string> contents;  // their bytes
   // What linting found in each.
   std::vector<std::vector<Finding>> findings;
 
@@ -30,11 +30,17 @@ struct ReadMod {
   const Format* AddOne(absl::string_view path, absl::string_view bytes);
 };
 
-// Paths of a game, one a file or line.
-GameFiles GameFilesOf(const std::vector<std::string>& paths);
+// What checks across its files find, with what a check knows of `mod`.
+std::vector<AcrossFinding> Check(const ReadMod& read, const Mod& mod);
 
-// The options with which the fault is found. `game`: its files.
-AcrossOptions OptionsFor(const BrokenMod& broken, const GameFiles& game);
+// For each finding its rule, its file, its bytes (offset, length and text; none
+// for the file as a whole), its path and its message; below it, the places that
+// it relates to.
+std::string FindingsText(const ReadMod& read,
+                         const std::vector<AcrossFinding>& findings);
+
+// The name of a case, "MOD001/animation-copies", and what it gives.
+std::string CaseFindings(const BrokenMod& broken);
 
 }  // namespace assetlint::corpus
 

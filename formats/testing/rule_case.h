@@ -41,10 +41,14 @@ inline auto RuleCases(std::vector<corpus::CaseTable> tables,
   return testing::ValuesIn(cases);
 }
 
+// What corpus/FOLDER/findings.txt has of a case; empty without one.
+const std::string& BlessedFindings(absl::string_view folder,
+                                   const std::string& case_name);
+
 // Its tests are in rule_case.cc.
 class RuleTest : public testing::TestWithParam<RuleTestCase> {};
 
-// "ALO039_a_type_too_many", from the name of a case here or in across_case.h.
+// "ALO039_a_type_too_many", from a name.
 inline constexpr auto kRuleTestName = [](const auto& info) {
   std::string name = info.param.name;
   for (char& c : name) {

@@ -73,9 +73,7 @@ TEST(ExamplesTest, AcrossFiles) {
   Lines lines;
   for (const corpus::BrokenMod& broken : corpus::BrokenMods()) {
     const corpus::ReadMod read(broken.mod);
-    const GameFiles game = corpus::GameFilesOf(broken.mod.game_files);
-    for (const AcrossFinding& found :
-         CheckAcross(read.files, corpus::OptionsFor(broken, game))) {
+    for (const AcrossFinding& found : corpus::Check(read, broken.mod)) {
       const Rule& rule = *found.finding.rule;
       if (rule.id != broken.rule) continue;
       lines.emplace(

@@ -1,9 +1,5 @@
-// Where files of a mod are, what animations are named, which names are near;
-// and the checks of a mod as a whole.
-#include "formats/alamo/mod/mod.h"
-
-#include <algorithm>
-#include <memory>
+// Where files of a mod are, what animations are named, which names are near.
+// The checks are tested with the mods of corpus/mods.
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,12 +9,9 @@
 #include "absl/strings/str_split.h"
 #include "absl/types/span.h"
 #include "formats/alamo/mod/animations.h"
-#include "formats/alamo/mod/mod_checks.h"
 #include "formats/alamo/mod/mod_index.h"
-#include "formats/alamo/mod/small_mod.h"
+#include "formats/alamo/mod/name_lookup.h"
 #include "formats/base/across.h"
-#include "formats/base/limits.h"
-#include "formats/testing/across_case.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -57,19 +50,6 @@ TEST(ModIndexTest, FindsTheArtFolderOfADataFolderThatIsNotNamed) {
   EXPECT_EQ(PlaceOf("Art/Models/x.alo"), "|art/models|x.alo*");
   EXPECT_EQ(PlaceOf("A/art/Shaders/Terrain/x.fx"),
             "A|art/shaders/terrain|x.fx*");
-}
-
-TEST(CheckModTest, AFileWithdrawsTheDoubtAboutItsName) {
-  for (const absl::string_view name : {"skin.png", "skin.dds", "other.png"}) {
-    std::vector<AcrossFile> files =
-        FilesAt({InModels("m.alo"), absl::StrCat("Data/Art/Textures/", name)});
-    Facts facts = ModelWith({"Root"});
-    AddMesh(facts, "Hull", "MeshGloss.fx", "Skin.PNG", 2000);
-    files[0].facts = std::make_unique<const Facts>(facts);
-    const std::vector<AcrossFinding> found = CheckMod(files, {});
-    EXPECT_EQ(found.size(), name == "other.png" ? 0u : 1u) << name;
-    for (const AcrossFinding& f : found) EXPECT_TRUE(f.withdraws);
-  }
 }
 
 TEST(ModIndexTest, OtherFoldersAreModsOfTheirOwn) {
@@ -224,160 +204,6 @@ TEST(NearNamesTest, ProposesOneNameOnly) {
   names.Add("Eng_ine", 4);
   EXPECT_EQ(names.Find("Engine"), 4u);
   EXPECT_EQ(names.Find(std::string(1000, 'e')), NearNames::kNone);
-}
-
-// A line for each finding: "RULE FILE".
-std::string Found(const FactsMod& mod) {
-  std::string text;
-  for (const FoundAcross& found : CheckFacts(mod)) {
-    absl::StrAppend(&text, found.finding.rule->id, " ", found.file, "\n");
-  }
-  return text;
-}
-
-TEST(CheckModTest, AHealthyModHasNoFindings) {
-  FactsMod mod = SmallMod();
-  EXPECT_EQ(Found(mod), "");
-  mod.game_known = true;
-  EXPECT_EQ(Found(mod), "");
-  mod.game = Game::kEmpireAtWar;
-  EXPECT_EQ(Found(mod), "");
-}
-
-// A mod in which every topic has a finding.
-FactsMod BrokenMod() {
-  FactsMod mod = SmallMod();
-  Facts& tank = mod.FactsOf(InModels("RV_Tank.ALO"));
-  AddMesh(tank, "Glow", "RV_Glow.fx", "rv_none.tga", 4000);
-  AddProxy(tank, "p_none", 5000);
-  mod.Put(InModels("rv_tank_fire_00.ala"), "ala", TracksFor({"Hull"}));
-  mod.Put(InModels("rv_tank_move_01.ala"), "ala", TracksFor({"Mast"}));
-  mod.game_known = true;
-  return mod;
-}
-
-TEST(CheckModTest, FindingsAreOrderedByFileAndPlace) {
-  EXPECT_EQ(Found(BrokenMod()),
-            "MOD010 Data/Art/Models/RV_Tank.ALO\n"
-            "MOD009 Data/Art/Models/RV_Tank.ALO\n"
-            "MOD008 Data/Art/Models/RV_Tank.ALO\n"
-            "MOD001 Data/Art/Models/rv_tank_fire_00.ala\n"
-            "MOD002 Data/Art/Models/rv_tank_move_01.ala\n"
-            "MOD005 Data/Art/Models/rv_tank_move_01.ala\n");
-}
-
-TEST(CheckModTest, TheOrderOfTheRunDoesNotMatter) {
-  const FactsMod mod = BrokenMod();
-  const std::string expected = Found(mod);
-  GameFiles game;
-  std::vector<std::string> paths;
-  for (const auto& [path, file] : mod.files) paths.push_back(path);
-  for (size_t turn = 0; turn < paths.size(); ++turn) {
-    std::rotate(paths.begin(), paths.begin() + 1, paths.end());
-    std::vector<AcrossFile> files;
-    for (const std::string& path : paths) {
-      const FactsFile& file = mod.files.at(path);
-      files.push_back({path, nullptr,
-                       file.has_facts
-                           ? std::make_unique<const Facts>(file.facts)
-                           : nullptr});
-    }
-    std::string text;
-    for (const AcrossFinding& found : CheckMod(files, {.game_files = &game})) {
-      absl::StrAppend(&text, found.finding.rule->id, " ",
-                      files[found.file].path, "\n");
-    }
-    EXPECT_EQ(text, expected);
-  }
-}
-
-TEST(CheckModTest, NothingIsKnownOfUniverseAtWar) {
-  FactsMod mod = BrokenMod();
-  mod.game = Game::kUniverseAtWar;
-  EXPECT_EQ(Found(mod), "");
-}
-
-TEST(CheckModTest, WithoutTheGamesFilesNothingIsMissing) {
-  FactsMod mod = BrokenMod();
-  mod.game_known = false;
-  EXPECT_EQ(Found(mod),
-            "MOD010 Data/Art/Models/RV_Tank.ALO\n"
-            "MOD001 Data/Art/Models/rv_tank_fire_00.ala\n"
-            "MOD002 Data/Art/Models/rv_tank_move_01.ala\n"
-            "MOD005 Data/Art/Models/rv_tank_move_01.ala\n");
-}
-
-TEST(CheckModTest, FilesWithoutFactsHaveNoFindings) {
-  FactsMod mod = BrokenMod();
-  for (auto& [path, file] : mod.files) file.has_facts = false;
-  EXPECT_EQ(Found(mod), "");
-}
-
-TEST(CheckModTest, ModsDoNotMix) {
-  FactsMod mod;
-  for (const auto& [path, file] : SmallMod().files) {
-    const bool texture = path.find("Textures") != std::string::npos;
-    mod.files[absl::StrCat(texture ? "B/" : "A/", path)] = file;
-  }
-  mod.game_known = true;
-  EXPECT_EQ(Found(mod), "MOD009 A/Data/Art/Models/RV_Tank.ALO\n");
-}
-
-TEST(CheckModTest, AnimationsInArchivesThatAFileReplacesAreNotChecked) {
-  FactsMod mod = SmallMod();
-  const std::string packed = "Data/Old.meg!DATA/ART/MODELS/RV_TANK_IDLE_00.ALA";
-  mod.Put(packed, "ala", TracksFor({"Mast"}));
-  EXPECT_EQ(Found(mod), "");
-  mod.Remove(InModels("rv_tank_Idle_00.ala"));
-  EXPECT_EQ(Found(mod), absl::StrCat("MOD005 ", packed, "\n"));
-}
-
-TEST(CheckModTest, AnimationsFitModelsThatAreBesideThem) {
-  FactsMod mod;
-  mod.Put("pairs/tank.alo", "alo", Tank());
-  mod.Put("pairs/tank_idle_00.ala", "ala", TracksFor({"Mast"}));
-  mod.Put("pairs/tank_fire_00.ala", "ala", TracksFor({"Hull"}));
-  mod.Put("pairs/tank_00.ala", "ala", TracksFor({"Hull"}));
-  // No disk has such a name.
-  mod.Put("pairs/tank_" + std::string(255, 'x') + ".ala", "ala", Facts());
-  mod.Put("other/tank_die_00.ala", "ala", TracksFor({"Mast"}));
-  EXPECT_EQ(Found(mod),
-            "MOD001 pairs/tank_00.ala\nMOD001 pairs/tank_fire_00.ala\n"
-            "MOD005 pairs/tank_idle_00.ala\n");
-}
-
-TEST(CheckModTest, ManyFindingsOfARuleAreCounted) {
-  FactsMod mod = SmallMod();
-  Facts& tank = mod.FactsOf(InModels("RV_Tank.ALO"));
-  constexpr size_t kMore = 50;
-  for (size_t i = 0; i < kMaxFindingsPerRule + kMore; ++i) {
-    AddProxy(tank, absl::StrCat("p_none_", i), 10'000 + i);
-  }
-  mod.game_known = true;
-  const std::vector<FoundAcross> found = CheckFacts(mod);
-  ASSERT_EQ(found.size(), kMaxFindingsPerRule);
-  EXPECT_EQ(found.back().finding.count, 1 + kMore);
-  EXPECT_EQ(found.back().finding.offsets.size(), kMaxFoldedOffsets);
-}
-
-TEST(CheckModTest, SharedSkeletonsAreNamedOnce) {
-  FactsMod mod;
-  for (int i = 0; i < 5; ++i) {
-    mod.Put(InModels(absl::StrCat("tank", i, ".alo")), "alo",
-            ModelWith({"Root", "Hull", "Mast"}));
-  }
-  mod.Put(InModels("tank1_die_00.ala"), "ala", TracksFor({"Hull", "Mast"}));
-  mod.Put(InModels("old_die_00.ala"), "ala", TracksFor({"Hull", "MAST"}));
-  mod.Put("Data/A.meg!DATA/ART/MODELS/TANK2.ALO", "alo",
-          ModelWith({"Root", "Hull", "Mast"}));
-  mod.Put(InModels("twice_die_00.ala"), "ala", TracksFor({"Hull", "Mast"}));
-  mod.FactsOf(InModels("twice_die_00.ala")).tracks[1].bone = 1;  // fits none
-  const std::vector<FoundAcross> found = CheckFacts(mod);
-  ASSERT_EQ(found.size(), 1u);
-  EXPECT_EQ(found[0].finding.message,
-            "there is no old.alo; its skeleton is that of tank0.alo, "
-            "tank2.alo, tank3.alo and 1 other, which have no DIE animation");
-  EXPECT_EQ(found[0].finding.related.size(), 3u);
 }
 
 }  // namespace

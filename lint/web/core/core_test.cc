@@ -108,7 +108,7 @@ TEST(AcrossSessionTest, FindsWhatIsWrongBetweenFiles) {
   size_t mods = 0;
   for (const corpus::BrokenMod& broken : corpus::BrokenMods()) {
     const auto& files = broken.mod.files;
-    if (broken.for_empire_at_war || broken.case_sensitive ||
+    if (broken.mod.game != Game::kUnknown || broken.mod.case_sensitive ||
         std::any_of(files.begin(), files.end(), [](const auto& file) {
           return absl::EndsWithIgnoreCase(file.path, ".meg");
         })) {
@@ -119,7 +119,7 @@ TEST(AcrossSessionTest, FindsWhatIsWrongBetweenFiles) {
     for (const corpus::ModFile& file : files) {
       EXPECT_TRUE(session.AddPacked(FactsOf(file)).ok());
     }
-    if (broken.needs_game) {
+    if (broken.mod.game_known) {
       session.AddGameFiles(absl::StrJoin(broken.mod.game_files, "\n"));
     }
     EXPECT_TRUE(
