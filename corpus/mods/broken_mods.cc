@@ -219,7 +219,7 @@ std::vector<Row> TracksOfAnimations() {
            Put(ModelPath("rv_tank_eat_attack_00.ala"), OldTurret()))},
       // It depends on the order of archives which one the game loads.
       {"MOD005/track-in-one-of-two-models",
-       All(Put(ModelPath(kMove), OldTurret()),
+       All(MoveWith([](auto& clip) { clip.bones[1].name = "02"; }),
            PutArchive("Other.meg", ModelPath(kTank), tank)),
        All(Put(ModelPath(kMove), OldTurret()), Remove(ModelPath(kTank)),
            PutArchive("Data/A.meg", ModelPath(kTank), tank),
@@ -283,6 +283,7 @@ std::vector<Row> Proxies() {
        // No game has the second.
        All(KnowGame({"Data/Art/Models/P_Smoke.alo"}),
            WithProxies({"p_smoke", "lensflare0", ""}))},
+      {"MOD008/proxy-misspelt", All(KnowGame(), WithProxies({"p_tankfir"}))},
       // No game has the texture of that name.
       {"MOD008/proxy-named-like-texture",
        All(KnowGame(), WithProxies({"w_grenade"}))},
@@ -300,6 +301,9 @@ std::vector<Row> FilesOfModels() {
   const Change glow =
       WithMeshes({GlossMesh("Glow", "rv_tracks.dds", "RV_Glow.fx")});
   const Change grenade = WithMeshes({GlossMesh("Grenade", "W_Grenade.tga")});
+  ModelSpec faulty = TankModel();
+  AddMesh(faulty, GlossMesh("Glow", "rv_none.tga", "RV_Glow.fx"));
+  AddProxy(faulty, "p_none");
   return {
       {"MOD009/texture-missing",
        All(KnowGame(), WithMeshes({GlossMesh("Door", "rv_nowhere.tga")})),
@@ -352,13 +356,13 @@ std::vector<Row> FilesOfModels() {
       {"MOD027/names-collide",
        Put(ModelPath("RV_Tank.alo"), TankModel().Build()),
        // A file on disk replaces one in an archive.
-       PutArchive("Data/A.meg", ModelPath(kTank), TankModel().Build())},
+       All(PutArchive("Data/A.meg", ModelPath(kTank), TankModel().Build()),
+           Put(TexturePath("RV_Tank.dds")))},
       {"MOD009/fault-of-each-topic",
-       All(KnowGame(), Clip("rv_tank_fire_00.ala"),
-           Clip("rv_tank_talk_01.ala", {"Mast"}), TankWith([](auto& model) {
-             AddMesh(model, GlossMesh("Glow", "rv_none.tga", "RV_Glow.fx"));
-             AddProxy(model, "p_none");
-           }))},
+       All(KnowGame({"Data/Art/Models/rv_tank_turnl_00.ala"}),
+           Put(ModelPath(kTank), faulty.Build()),
+           Clip("rv_shared_turnl_00.ala", faulty), Clip("rv_tank_fire_00.ala"),
+           Clip("rv_tank_talk_01.ala", {"Mast"}))},
   };
 }
 
@@ -426,7 +430,7 @@ std::vector<Row> XmlFiles() {
       {"MOD020/xml-unreadable", Edit(kGuns, "TurretBone", "Turret\x01"),
        Put(XmlPath("Old.xml"), bad)},
       {"MOD020/xml-in-folders",
-       All(Put(XmlPath("Sub/Deep/A.XML"), bad),
+       All(Put(XmlPath("Sub/Deep/A.XML"), "<"),
            Put(XmlPath("Sub/Deep/B.xml"), bad),
            Put(XmlPath("Sub/Deep/C.xml"), bad),
            Put(XmlPath("Sub/Deep/D.xml"), bad),
@@ -514,8 +518,9 @@ std::vector<Row> BonesOfHardPoints() {
        Edit(kGuns, ">HP_Gun_Bone<", ">TRACKS<")},
       // A list may name a file twice.
       {"MOD023/bone-of-each-kind",
-       All(OnGun(EveryBone("Bone")), ListGuns("HardPoints.xml</File><File>"
-                                              ".\\hardpoints.xml")),
+       All(OnGun(EveryBone("Bone")),
+           OnTank(Tag("Space_Model_Name", "None.alo")),
+           ListGuns("HardPoints.xml</File><File>.\\hardpoints.xml")),
        OnGun(EveryBone("turretbone") + EveryBone("HULL") + EveryBone("None") +
              EveryBone("") + Tag("Collision_Mesh", "Bone"))},
       {"MOD023/tag-in-lower-case", OnGun(Tag("attachment_bone", "Bone")),
@@ -606,7 +611,8 @@ std::vector<Row> RolesOfHardPoints() {
   const auto fire_bone = [](absl::string_view where, float up) {
     return All(
         TankWith([=](ModelSpec& model) {
-          model.bones[4].matrix = {0, 0, -up, 0, 0, 1, 0, 0, up, 0, 0, 0};
+          model.bones[3].matrix =
+              model.bones[4].matrix = {0, 0, -up, 0, 0, 1, 0, 0, up, 0, 0, 0};
         }),
         Edit(kObjects, "<Land_Model_Name>rv_tank.alo</Land",
              absl::StrCat("<", where, "_Model_Name>rv_tank.alo</", where)));
@@ -615,6 +621,8 @@ std::vector<Row> RolesOfHardPoints() {
       // On land artillery fires up.
       {"MOD029/fire-bone-points-down", fire_bone("Space", -1),
        fire_bone("Land", 1)},
+      {"MOD029/fire-bones-point-up",
+       All(fire_bone("Space", 1), OnGun(Tag("Fire_Bone_B", "BarrelBone")))},
       {"MOD026/hardpoint-without-bone",
        Edit(kGuns, "<Attachment_Bone>HP_Gun_Bone</Attachment_Bone>",
             "<Is_Destroyable>Yes</Is_Destroyable>"),
@@ -643,6 +651,7 @@ std::vector<Row> Deaths() {
   const Change put_hidden = Put(ModelPath("rv_tank_d.alo"), wreck.Build());
   AddMesh(wreck, GlossMesh("Wreck", "rv_tank.dds"));
   const Change put = Put(ModelPath("rv_tank_d.alo"), wreck.Build());
+  const Change last = Put(ModelPath("rv_z_d.alo"), wreck.Build());
   return {
       // With a model of its own. The game does not read the name of its
       // animation.
@@ -653,14 +662,15 @@ std::vector<Row> Deaths() {
        All(put_hidden, Clone(Land("rv_tank_d.alo")))},
       // Named twice.
       {"MOD024/death-model-without-any-clip",
-       All(put, Clone(Land("Rv_Tank_D") +
-                      Tag("Space_Model_Name", "Art\\Models/Rv_Tank_D.alo"))),
-       All(put, Clone(Land("Rv_Tank_D")),
-           KnowGame({"Data/Art/Models/rv_tank_d_die_00.ala"}))},
+       All(last, Clone(Land("Rv_Z_D") +
+                       Tag("Space_Model_Name", "Art\\Models/Rv_Z_D.alo"))),
+       All(last, Clone(Land("Rv_Z_D")),
+           KnowGame({"Data/Art/Models/rv_z_d_die_00.ala"}))},
       {"MOD024/death-model-with-unread-clip-after-other",
        All(put, Clone(Land("rv_tank_d")), Put(ModelPath("rv_tank_d_a.alo")),
            Put(ModelPath("rv_tank_d_Idle_00.ala")),
-           Put(ModelPath("rv_tank_d_move00.ala"))),
+           Put(ModelPath("rv_tank_d_move00.ala")),
+           Put(ModelPath("rv_tank_d_z.ala"))),
        // A DIE is there; the name of the other model does not end in _D.
        All(put, Clone(Land("rv_tank_d") + Tag("Space_Model_Name", "rv_ship")),
            Put(ModelPath("rv_tank_d_die_00.ala")),
