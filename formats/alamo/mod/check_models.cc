@@ -125,7 +125,7 @@ class PairChecker {
         if (!Names().meshes.contains(absl::AsciiStrToLower(name))) {
           differences.beyond.push_back(i);
         }
-      } else if (!name.empty() && name != BoneName(bone) &&
+      } else if (!name.empty() &&
                  !absl::EqualsIgnoreCase(name, BoneName(bone))) {
         differences.other_name.push_back(i);
         const absl::string_view word = WithoutDigits(name);
@@ -291,8 +291,8 @@ class ProxyChecker {
     const bool has_extension = absl::EndsWithIgnoreCase(file, ".alo");
     const std::string file_name =
         has_extension ? file : absl::StrCat(file, ".alo");
-    const ModFile* found = lookup_.FindInMod(model_, kModelFolder,
-                                             absl::AsciiStrToLower(file_name));
+    const ModFile* found = lookup_.index().FindLoaded(
+        model_, kModelFolder, absl::AsciiStrToLower(file_name));
     const bool is_model = found != nullptr && found->is_model();
     if (is_model && facts_.universe_at_war) return;
     if (!is_model && !lookup_.Judges(model_)) return;

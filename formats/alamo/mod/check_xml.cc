@@ -63,7 +63,7 @@ void CheckFiles(const LoadedObjects& objects, ModReport& report) {
   for (const LoadedFile& loaded : objects.files()) {
     if (!IsUnreadable(*loaded.file)) continue;
     AddUnreadable(*loaded.file, "the file", report)
-        .Related(loaded.list->file->path, RangeOf(loaded.name),
+        .Related(objects.list()->file->path, RangeOf(loaded.name),
                  "the list that names it");
   }
 }

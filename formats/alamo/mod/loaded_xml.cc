@@ -1,3 +1,5 @@
+#include "formats/alamo/mod/loaded_xml.h"
+
 #include <utility>
 
 #include "absl/strings/ascii.h"
@@ -5,7 +7,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
-#include "formats/alamo/mod/loaded_xml.h"
 
 namespace assetlint::alamo {
 namespace {
@@ -15,8 +16,6 @@ namespace {
 constexpr int kMaxVariants = 16;
 // An object with more fields is not looked at for its variants.
 constexpr uint32_t kMaxFields = 1024;
-
-bool IsFile(const XmlField& field) { return field.tag->role == XmlRole::kFile; }
 
 }  // namespace
 
@@ -57,23 +56,24 @@ LoadedObjects::LoadedObjects(const ModIndex& index, const ModPlace& folder,
   if (list_ == nullptr || list_->facts() == nullptr) return;
   for (const Facts::Object& root : list_->facts()->objects) {
     ForEachField({list_, &root}, [&](const XmlField& field) {
-      if (IsFile(field)) LoadFile(index, *list_, field.field->value);
+      if (field.tag->role == XmlRole::kFile) {
+        LoadFile(index, field.field->value);
+      }
     });
   }
 }
 
-void LoadedObjects::LoadFile(const ModIndex& index, const ModFile& list,
-                             FactName name) {
+void LoadedObjects::LoadFile(const ModIndex& index, FactName name) {
+  ModPlace place = list_->place;
   const ListedName listed =
-      SplitListed(list.facts()->Text(name), list.place.folder);
-  ModPlace place = list.place;
+      SplitListed(list_->facts()->Text(name), place.folder);
   place.folder = listed.folder;
   const absl::Span<const ModFile> found = index.Find(place, listed.name);
   if (found.empty()) absent_.push_back(name);
   if (found.empty() || !listed_.insert(found.data()).second) return;
-  const ModFile* const file = ModIndex::Loaded(found, list);
+  const ModFile* const file = ModIndex::Loaded(found, *list_);
   if (file == nullptr) return;
-  files_.push_back({file, &list, name});
+  files_.push_back({file, name});
   if (file->facts() != nullptr) AddObjects(*file);
 }
 
@@ -140,10 +140,8 @@ std::string ModelFileName(const XmlField& field) {
 }
 
 const ModFile* FindFile(const ModIndex& index, const XmlField& field) {
-  return ModIndex::Loaded(
-      index.Find(FolderFor(*field.file, kModelFolder),
-                 absl::AsciiStrToLower(ModelFileName(field))),
-      *field.file);
+  return index.FindLoaded(*field.file, kModelFolder,
+                          absl::AsciiStrToLower(ModelFileName(field)));
 }
 
 const ModFile* FindModel(const ModIndex& index, const XmlField& field) {

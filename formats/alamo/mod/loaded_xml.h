@@ -50,7 +50,6 @@ class XmlNames {
 // An XML file that a list of the mod names.
 struct LoadedFile {
   const ModFile* file = nullptr;
-  const ModFile* list = nullptr;
   FactName name;  // in the list
 };
 
@@ -122,7 +121,7 @@ class LoadedObjects {
   std::vector<XmlField> Fields(const LoadedObject& object, XmlRole role) const;
 
  private:
-  void LoadFile(const ModIndex& index, const ModFile& list, FactName name);
+  void LoadFile(const ModIndex& index, FactName name);
   void AddObjects(const ModFile& file);
   // The nearest object that has fields of that role; null for none.
   const LoadedObject* Owner(const LoadedObject& object, XmlRole role) const;
@@ -158,8 +157,7 @@ bool IsNone(const XmlField& field);
 // without folders and with its extension.
 std::string ModelFileName(const XmlField& field);
 
-// The .alo file of that name in the mod; null when it is not found, or when it
-// is not certain which.
+// The .alo file of that name that the game loads of the mod; null for none.
 const ModFile* FindFile(const ModIndex& index, const XmlField& field);
 
 // The model of that name in the mod whose bones are known; null when there is

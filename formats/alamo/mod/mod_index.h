@@ -70,6 +70,10 @@ struct ModFile {
 // `name` without folders and in lower case: what the game compares.
 std::string FileNameKey(absl::string_view name);
 
+// A folder of the mod that `file` is in, where the game looks for what `file`
+// refers to. Outside of a Data folder: the folder of `file` itself.
+ModPlace FolderFor(const ModFile& file, absl::string_view folder);
+
 class ModIndex {
  public:
   // `files` must outlive the index.
@@ -103,6 +107,11 @@ class ModIndex {
   // for no files, or when the order of archives decides, which is not known.
   static const ModFile* Loaded(absl::Span<const ModFile> files,
                                const ModFile& referring);
+  // The one of that name in a folder of the mod that `file` refers to.
+  const ModFile* FindLoaded(const ModFile& file, absl::string_view folder,
+                            absl::string_view name) const {
+    return Loaded(Find(FolderFor(file, folder), name), file);
+  }
 
  private:
   // The files of a place: those at [begin, end).
@@ -130,10 +139,6 @@ class ModIndex {
 // outside of a Data folder.
 bool IsGameFile(const ModFile& file, absl::string_view folder,
                 absl::string_view name, const AcrossOptions& options);
-
-// A folder of the mod that `file` is in, where the game looks for what `file`
-// refers to. Outside of a Data folder: the folder of `file` itself.
-ModPlace FolderFor(const ModFile& file, absl::string_view folder);
 
 // The models of a folder that have the same skeleton: bones with the same
 // names, in any case and without the root, in the same order.

@@ -1,3 +1,5 @@
+#include "formats/alamo/mod/name_lookup.h"
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -6,7 +8,6 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "formats/alamo/mod/name_lookup.h"
 #include "formats/base/limits.h"
 
 namespace assetlint::alamo {
@@ -208,12 +209,6 @@ void NameLookup::AddMissing(const Reference& reference, const Rule& rule,
     return;
   }
   if (!known.empty()) AddNearName("the game", known, finding);
-}
-
-const ModFile* NameLookup::FindInMod(const ModFile& file,
-                                     absl::string_view folder,
-                                     absl::string_view name) const {
-  return ModIndex::Loaded(index_.Find(FolderFor(file, folder), name), file);
 }
 
 void NameLookup::Check(const Reference& reference, const Rule& missing,

@@ -115,6 +115,8 @@ class NameLookup {
   NameLookup(const ModIndex& index, const AcrossOptions& options)
       : index_(index), options_(options) {}
 
+  const ModIndex& index() const { return index_; }
+
   // Whether anything can be said about names in that file: it has facts, is in
   // a Data folder, and the game's files are known or case counts.
   bool Judges(const ModFile& file) const;
@@ -125,12 +127,6 @@ class NameLookup {
     return options_.game_files != nullptr ||
            Find(reference).place != Place::kNowhere;
   }
-
-  // The file of that name (lower case) in a folder of the mod that the game
-  // loads for `file`; null when it is not found, or when it is not certain
-  // which.
-  const ModFile* FindInMod(const ModFile& file, absl::string_view folder,
-                           absl::string_view name) const;
 
   // Reports a name that is nowhere as `missing`, if the files of the game are
   // known or `always`, and one that is found only by another case. `known`: the
