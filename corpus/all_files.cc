@@ -20,7 +20,7 @@ namespace assetlint::corpus {
 std::vector<CorpusFile> AllFiles() {
   std::vector<CorpusFile> all;
   for (auto* make : kEngineFiles) Append("", make(), all);
-  Append("", TransferDamageFiles(), all);
+  AppendFiles(TransferDamageCases(), all);
   return all;
 }
 
@@ -31,27 +31,32 @@ std::string BytesOfFile(absl::string_view path) {
 
 namespace {
 
-const Format& FormatNamed(absl::string_view name) {
+// That of a case of `table`: by name, or as a program recognises the file.
+const Format& FormatOf(const CaseTable& table, const Case& c) {
+  if (table.format.empty()) {
+    return *RecogniseFormat(c.damaged, FileNameOf(c, table.extension));
+  }
   return **std::find_if(
       AllFormats().begin(), AllFormats().end(),
-      [&](const Format* format) { return format->name == name; });
+      [&](const Format* format) { return format->name == table.format; });
+}
+
+CorpusFile FindingsFile(const std::vector<CaseTable>& tables) {
+  std::string text;
+  for (const CaseTable& table : tables) {
+    for (const Case& c : table.cases) {
+      text += CaseFindings(FormatOf(table, c), c, table.extension);
+    }
+  }
+  return {absl::StrCat(tables.front().engine, "/findings.txt"), text};
 }
 
 }  // namespace
 
 std::vector<CorpusFile> FindingsFiles() {
   std::vector<CorpusFile> files;
-  for (auto* make : kEngineCases) {
-    std::string text;
-    const std::vector<CaseTable> tables = make();
-    for (const CaseTable& table : tables) {
-      for (const Case& c : table.cases) {
-        text += CaseFindings(FormatNamed(table.format), c, table.extension);
-      }
-    }
-    files.push_back(
-        {absl::StrCat(tables.front().engine, "/findings.txt"), text});
-  }
+  for (auto* make : kEngineCases) files.push_back(FindingsFile(make()));
+  files.push_back(FindingsFile(TransferDamageCases()));
   std::string text;
   for (const BrokenMod& broken : BrokenMods()) text += CaseFindings(broken);
   files.push_back({"mods/findings.txt", text});

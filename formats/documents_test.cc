@@ -19,10 +19,10 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "corpus/all_files.h"
+#include "corpus/real_files.h"
 #include "formats/formats.h"
 #include "formats/testing/document.h"
 #include "formats/testing/observed_layout.h"
-#include "formats/testing/read_text.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -47,7 +47,7 @@ const std::vector<Document>& Documents() {
   static const auto* const documents = [] {
     auto* all = new std::vector<Document>;
     for (const std::string& path : DocumentPaths()) {
-      all->push_back(ParseDocument(path, ReadText(path)));
+      all->push_back(ParseDocument(path, corpus::ReadFile(path)));
     }
     return all;
   }();
@@ -200,7 +200,7 @@ std::string RulesBySection(const Document& document) {
 }
 
 TEST(DocumentsTest, AreInTheReadmesList) {
-  const std::string readme = ReadText(kReadme);
+  const std::string readme = corpus::ReadFile(kReadme);
   ASSERT_FALSE(Documents().empty());
   for (const Document& document : Documents()) {
     ASSERT_FALSE(document.headings.empty()) << document.path;
@@ -268,7 +268,7 @@ TEST(DocumentsTest, RulesBySectionAreThoseOfTheCode) {
         << document.path;
     const std::string begin = "<!-- generated: rules -->\n";
     const std::string text =
-        absl::StrReplaceAll(ReadText(document.path),
+        absl::StrReplaceAll(corpus::ReadFile(document.path),
                             {{begin + document.generated, begin + expected}});
     std::ofstream(std::filesystem::path(workspace) / document.path) << text;
   }
@@ -303,7 +303,7 @@ TEST(DocumentsTest, MistakesAreFound) {
       {"| unknown2 |", "| unknown1 |", "unknown1 has two rows"},
       {"u16 | endOfBones", "group | frame", "animatedBones must precede frame"},
   };
-  const std::string text = ReadText("formats/swat3/FORMAT.md");
+  const std::string text = corpus::ReadFile("formats/swat3/FORMAT.md");
   const std::vector<FieldNode> trees = ValidTrees(*FindFormat("gsa"));
   for (const auto& c : kCases) {
     const Document document =

@@ -10,8 +10,8 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "corpus/real_files.h"
 #include "formats/formats.h"
-#include "formats/testing/read_text.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -53,14 +53,14 @@ TEST(FormatListTest, NamesAreThoseOfTheRows) {
 
 TEST(FormatListTest, PreCommitChecksTheFilesOfEveryFormat) {
   const std::vector<std::string> lines =
-      absl::StrSplit(ReadText(".pre-commit-hooks.yaml"), '\n');
+      absl::StrSplit(corpus::ReadFile(".pre-commit-hooks.yaml"), '\n');
   EXPECT_THAT(lines, testing::Contains(PreCommitFiles()))
       << "put this line into .pre-commit-hooks.yaml:\n"
       << PreCommitFiles();
 }
 
 TEST(FormatListTest, ReadmeNamesThePrefixOfEveryRule) {
-  const std::string readme = ReadText("README.md");
+  const std::string readme = corpus::ReadFile("README.md");
   std::set<std::string> prefixes;
   for (const Rule* rule : AllRules()) prefixes.insert(PrefixOf(*rule));
   for (const std::string& prefix : prefixes) {

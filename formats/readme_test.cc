@@ -5,10 +5,10 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "corpus/real_files.h"
 #include "formats/base/limits.h"
 #include "formats/formats.h"
 #include "formats/testing/cost_bounds.h"
-#include "formats/testing/read_text.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {
@@ -38,7 +38,7 @@ std::string Law5() {
 }
 
 TEST(ReadmeTest, TableOfFormatsIsTheListOfFormats) {
-  const std::string readme = ReadText("README.md");
+  const std::string readme = corpus::ReadFile("README.md");
   ASSERT_FALSE(readme.empty());
   EXPECT_TRUE(absl::StrContains(readme, Table()))
       << "put this into README.md:\n"
@@ -46,7 +46,8 @@ TEST(ReadmeTest, TableOfFormatsIsTheListOfFormats) {
 }
 
 TEST(ReadmeTest, Law5HasTheNumbersOfTheCode) {
-  EXPECT_TRUE(absl::StrContains(ReadText("README.md"), Law5())) << Law5();
+  EXPECT_TRUE(absl::StrContains(corpus::ReadFile("README.md"), Law5()))
+      << Law5();
 }
 
 }  // namespace

@@ -14,8 +14,8 @@
 namespace assetlint::corpus {
 namespace {
 
-// The valid file at that path.
-const std::string& Valid(const std::string& path) {
+// The file at that path.
+const std::string& At(const std::string& path) {
   static const auto& files = *[] {
     auto* by_path = new std::map<std::string, std::string>;
     for (auto* make : kEngineFiles) {
@@ -26,22 +26,25 @@ const std::string& Valid(const std::string& path) {
   return files.at(path);
 }
 
-const std::string& Model() { return Valid("alamo/valid/model-dazzle.alo"); }
+const std::string& Model() { return At("alamo/valid/model-dazzle.alo"); }
 const std::string& Particles() {
-  return Valid("alamo/valid/particles_two_emitters.alo");
+  return At("alamo/valid/particles_two_emitters.alo");
 }
-const std::string& Tracks() {
-  return Valid("alamo/valid/format-2-all-pools.ala");
+const std::string& Tracks() { return At("alamo/valid/format-2-all-pools.ala"); }
+const std::string& Anim() { return At("prime/valid/v2_event.anim"); }
+const std::string& Poses() { return At("prime/valid/v0_two_frames.anim"); }
+const std::string& Archive() { return At("alamo/valid/v3_two_files.meg"); }
+const std::string& Skin() { return At("swat3/valid/4_2_events.gsa"); }
+const std::string& OldSkin() { return At("swat3/valid/4_1_ids.gsa"); }
+const std::string& ZeroRotation() {
+  return At("swat3/invalid/GSA034/rotation.gsa");
 }
-const std::string& Anim() { return Valid("prime/valid/v2_event.anim"); }
-const std::string& Poses() { return Valid("prime/valid/v0_two_frames.anim"); }
-const std::string& Archive() { return Valid("alamo/valid/v3_two_files.meg"); }
-const std::string& Skin() { return Valid("swat3/valid/4_2_events.gsa"); }
-const std::string& OldSkin() { return Valid("swat3/valid/4_1_ids.gsa"); }
-const std::string& Library() { return Valid("bw2/valid/many_animations.al"); }
+const std::string& Bones() { return At("alamo/valid/model-bones-only.alo"); }
+std::string Events() { return At("bw2/valid/events.al"); }
+const std::string& Library() { return At("bw2/valid/many_animations.al"); }
 // Nothing is after them, so the file decodes however many they are.
 std::string LibraryWithNewLines() {
-  const std::string bytes = Valid("bw2/valid/one_animation.al") + "\n\n";
+  const std::string bytes = At("bw2/valid/one_animation.al") + "\n\n";
   return With<uint32_t>(bytes, 0x4C, static_cast<uint32_t>(bytes.size() - 96));
 }
 
@@ -134,101 +137,160 @@ std::string LittleEndian(const std::string& poses) {
          poses.substr(flags, rest - flags) + SwapWords(poses.substr(rest), 4);
 }
 
-std::vector<CorpusFile> Files() {
+// A library, and bytes in it that are no text.
+std::string BrokenLibrary() { return Events().replace(100, 40, 40, '\x7F'); }
+
+// A chunk of an unknown type may hold anything.
+std::string WithUnknownChunk(const std::string& particles) {
+  return particles + std::string("\x77\x07\0\0\xD0\x07\0\0", 8) + Run(2000);
+}
+
+// The skeleton of a GSA is opaque; the fault is in a frame.
+std::string WithZerosInSkeleton(std::string skin) {
+  return skin.insert(26, Run(2000));
+}
+
+// The only line feed follows a carriage return by chance.
+std::string CutWithLineEnd(std::string model) {
+  model.resize(model.size() - 20);
+  return model.replace(model.rfind(Run(4)), 2, "\r\n");
+}
+
+// In the tables, the legal file is the file before the damage unless a similar
+// file is harmless.
+std::vector<Case> Files() {
   const std::string page(kPage);
   const std::string http =
       "HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\n\r\n";
   const std::string mark = "\xEF\xBB\xBF";
+  const std::string png("\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR", 16);
   return {
-      {"FIL001/empty.alo", ""},
-      {"FIL001/empty.al", ""},
-      {"FIL002/pointer.alo", std::string(kPointer)},
-      {"FIL002/without-a-size.al", std::string(kPointer.substr(0, 119))},
-      {"FIL003/not-found.al", page},
-      {"FIL003/after-a-mark.gsa", "\xEF\xBB\xBF\n  <HTML lang=en>\n" + page},
-      {"FIL004/answer.ala", "{\"message\": \"API rate limit exceeded\"}\n"},
-      {"FIL004/notes.gsa", "walk cycle, 24 frames\r\nexport again\r\n"},
-      {"FIL004/notes-in-utf-16.anim", Utf16("walk cycle, 24 frames\r\n")},
-      {"FIL004/notes-in-latin-1.al", "L\xF6we: Laufzyklus, 24 Bilder\n"},
+      {"FIL001/empty.alo", "", Model()},
+      {"FIL001/empty.al", "", Library()},
+      {"FIL002/pointer.alo", std::string(kPointer), Model()},
+      {"FIL002/without-a-size.al", std::string(kPointer.substr(0, 119)),
+       Library()},
+      {"FIL003/not-found.al", page, Library().substr(0, 100) + "<html></html>",
+       Library()},
+      {"FIL003/after-a-mark.gsa", "\xEF\xBB\xBF\n  <HTML lang=en>\n" + page,
+       Skin()},
+      {"FIL004/answer.ala", "{\"message\": \"API rate limit exceeded\"}\n",
+       Tracks()},
+      {"FIL004/notes.gsa", "walk cycle, 24 frames\r\nexport again\r\n", Skin()},
+      {"FIL004/notes-in-utf-16.anim", Utf16("walk cycle, 24 frames\r\n"),
+       Anim()},
+      {"FIL004/notes-in-latin-1.al", "L\xF6we: Laufzyklus, 24 Bilder\n",
+       Library()},
       {"FIL005/archive.alo",
-       std::string("PK\x03\x04\x14\0\0\0\x08\0", 10) + Run(20, '\x51')},
+       std::string("PK\x03\x04\x14\0\0\0\x08\0", 10) + Run(20, '\x51'),
+       Model()},
       {"FIL005/gzip.anim",
-       std::string("\x1F\x8B\x08\0\0\0\0\0\0\x03", 10) + Run(20, '\x51')},
-      {"FIL006/picture.alo",
-       std::string("\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR", 16) + Run(20, '\x51')},
+       std::string("\x1F\x8B\x08\0\0\0\0\0\0\x03", 10) + Run(20, '\x51'),
+       Anim()},
+      {"FIL006/picture.alo", png + Run(20, '\x51'),
+       Model().substr(0, 100) + png, Model()},
       {"FIL006/texture.al",
-       std::string("DDS \x7C\0\0\0\x07\x10\0\0", 12) + Run(20, '\x51')},
-      {"FIL007/animation.alo", Tracks()},
-      {"FIL007/particles.AL", Particles()},
-      {"FIL010/second-half.alo", HalfBlank(Model())},
-      {"FIL010/second-half-ff.alo", HalfBlank(Model(), '\xFF')},
-      {"FIL010/a-sector.alo", Blank(Model(), 1536, 512)},
-      {"FIL010/sector-in-a-mesh.alo", Blank(Model(), 2000, 512)},
-      {"FIL010/a-sector.al", Blank(Library(), 512, 512)},
-      {"FIL010/everything-ff.anim", Run(Anim().size(), '\xFF')},
+       std::string("DDS \x7C\0\0\0\x07\x10\0\0", 12) + Run(20, '\x51'),
+       Library()},
+      {"FIL007/animation.alo", Tracks(), Model()},
+      {"FIL007/particles.AL", Particles(), Library()},
+      {"FIL010/second-half.alo", HalfBlank(Model()), Model()},
+      {"FIL010/second-half-ff.alo", HalfBlank(Model(), '\xFF'), Model()},
+      {"FIL010/a-sector.alo", Blank(Model(), 1536, 512), Model()},
+      {"FIL010/sector-in-a-mesh.alo", Blank(Model(), 2000, 512), Model()},
+      {"FIL010/a-sector.al", Blank(Library(), 512, 512), Library()},
+      {"FIL010/everything-ff.anim", Run(Anim().size(), '\xFF'), Anim()},
       {"FIL010/all-but-the-header.gsa",
-       Blank(OldSkin(), 24, OldSkin().size() - 24, '\xFF')},
-      {"FIL010/padding.gsa", Skin() + Run(800)},
-      {"FIL011/rotations.ala", Blank(LongAnimation(), 1000, 700)},
-      {"FIL011/frames.gsa", Blank(OldSkin(), OldSkin().size() - 72, 72)},
-      {"FIL012/padding.anim", Anim() + Run(512, '\xCD')},
-      {"FIL020/model-and-animation.alo", Model() + Tracks()},
-      {"FIL020/two.anim", Anim() + Anim()},
-      {"FIL020/with-a-model.anim", Anim() + Model()},
-      {"FIL020/two-old.gsa", OldSkin() + OldSkin()},
-      {"FIL020/three.gsa", Skin() + Skin() + Skin()},
-      {"FIL020/two.al", Library() + Library()},
-      {"FIL021/with-a-library.ala", Tracks() + Library()},
-      {"FIL021/of-two-versions.gsa", OldSkin() + Skin()},
+       Blank(OldSkin(), 24, OldSkin().size() - 24, '\xFF'), OldSkin()},
+      {"FIL010/padding.gsa", Skin() + Run(800),
+       WithZerosInSkeleton(ZeroRotation()), Skin()},
+      {"FIL011/rotations.ala", Blank(LongAnimation(), 1000, 700),
+       LongAnimation()},
+      {"FIL011/frames.gsa", Blank(OldSkin(), OldSkin().size() - 72, 72),
+       OldSkin()},
+      {"FIL012/padding.anim", Anim() + Run(512, '\xCD'), Anim()},
+      {"FIL020/model-and-animation.alo", Model() + Tracks(),
+       Model().substr(0, 500) + Model(), Model()},
+      {"FIL020/two.anim", Anim() + Anim(), Anim()},
+      {"FIL020/with-a-model.anim", Anim() + Model(), Anim()},
+      {"FIL020/two-old.gsa", OldSkin() + OldSkin(), OldSkin()},
+      {"FIL020/three.gsa", Skin() + Skin() + Skin(), Skin()},
+      {"FIL020/two.al", Library() + Library(), Library()},
+      {"FIL021/with-a-library.ala", Tracks() + Library(), Tracks()},
+      {"FIL021/of-two-versions.gsa", OldSkin() + Skin(), OldSkin()},
       {"FIL030/longer-texture-name.alo",
-       WithText(Model(), "hull.dds", "my_hull.dds")},
+       WithText(Model(), "hull.dds", "my_hull.dds"), Model()},
       {"FIL030/shorter-texture-name.alo",
-       WithText(Model(), "hull.dds", "h.dds")},
-      {"FIL032/http.al", http + Library()},
+       WithText(Model(), "hull.dds", "h.dds"), Model()},
+      {"FIL032/http.al", http + Library(), Library()},
       {"FIL032/http-of-a-redirection.ala",
-       "HTTP/2 302\r\nLocation: /ship.ala\r\n\r\n" + http + Tracks()},
-      {"FIL032/zeros.meg", Run(4) + Archive()},
-      {"FIL032/many-zeros.ala", Run(500) + Tracks()},
-      {"FIL032/line-end.anim", "\r\n" + Anim()},
-      {"FIL032/utf-16-mark.alo", "\xFF\xFE" + Model()},
+       "HTTP/2 302\r\nLocation: /ship.ala\r\n\r\n" + http + Tracks(), Tracks()},
+      {"FIL032/zeros.meg", Run(4) + Archive(), Archive()},
+      {"FIL032/many-zeros.ala", Run(500) + Tracks(), Tracks()},
+      {"FIL032/line-end.anim", "\r\n" + Anim(), Anim()},
+      {"FIL032/utf-16-mark.alo", "\xFF\xFE" + Model(), Model()},
       {"FIL032/warning.gsa",
-       "Warning: Undefined variable $id in get.php on line 12\n" + Skin()},
-      {"FIL032/other-bytes.meg", "\xD5\x31\x9A" + Archive()},
-      {"FIL033/zeros.alo", Run(4) + Model()},
-      {"FIL033/a-sector-of-zeros.anim", Run(512) + Anim()},
-      {"FIL040/model.alo", WithCarriageReturns(Model())},
-      {"FIL040/library.al", WithCarriageReturns(Library())},
+       "Warning: Undefined variable $id in get.php on line 12\n" + Skin(),
+       Skin()},
+      {"FIL032/other-bytes.meg", "\xD5\x31\x9A" + Archive(), Archive()},
+      {"FIL033/zeros.alo", Run(4) + Model(), Model()},
+      {"FIL033/a-sector-of-zeros.anim", Run(512) + Anim(), Anim()},
+      {"FIL040/model.alo", WithCarriageReturns(Model()),
+       CutWithLineEnd(Bones()), Model()},
+      {"FIL040/library.al", WithCarriageReturns(Library()), Library()},
       // Something else is broken too.
       {"FIL040/truncated.alo",
-       WithCarriageReturns(Model().substr(0, Model().size() - 9))},
-      {"FIL041/tracks.ala", Latin1ToUtf8(Tracks())},
-      {"FIL041/model.alo", WindowsToUtf8(Model())},
-      {"FIL041/anim.anim", WindowsToUtf8(Anim())},
+       WithCarriageReturns(Model().substr(0, Model().size() - 9)),
+       Model().substr(0, Model().size() - 9)},
+      {"FIL041/tracks.ala", Latin1ToUtf8(Tracks()), Tracks()},
+      {"FIL041/model.alo", WindowsToUtf8(Model()), Model()},
+      {"FIL041/anim.anim", WindowsToUtf8(Anim()), Anim()},
       {"FIL041/with-line-ends-and-mark.alo",
-       mark + WithCarriageReturns(WindowsToUtf8(Model()))},
+       mark + WithCarriageReturns(WindowsToUtf8(Model())), Model()},
       {"FIL041/truncated.ala",
-       Latin1ToUtf8(Tracks().substr(0, Tracks().size() - 3))},
-      {"FIL041/saved-in-an-editor.ala", WithReplacements(Tracks())},
-      {"FIL042/model.alo", mark + Model()},
-      {"FIL042/library.al", mark + Library()},
-      {"FIL042/of-an-unknown-version.anim", mark + "\x09" + Anim().substr(1)},
+       Latin1ToUtf8(Tracks().substr(0, Tracks().size() - 3)),
+       Tracks().substr(0, Tracks().size() - 3)},
+      {"FIL041/saved-in-an-editor.ala", WithReplacements(Tracks()), Tracks()},
+      {"FIL042/model.alo", mark + Model(), Model()},
+      {"FIL042/library.al", mark + Library(), Library()},
+      {"FIL042/of-an-unknown-version.anim", mark + "\x09" + Anim().substr(1),
+       "\x09" + Anim().substr(1)},
       {"FIL043/library-with-a-gap.al",
-       WithCarriageReturns(LibraryWithNewLines())},
-      {"FIL047/model.alo", Utf16(WithCarriageReturns(Model()))},
-      {"FIL047/skin.gsa", Utf16(Skin())},
-      {"FIL047/archive-cut.meg", Utf16(Archive()).substr(0, 101)},
-      {"FIL046/little-endian.anim", LittleEndian(Poses())},
-      {"FIL046/words-of-16-bits.gsa", SwapWords(Skin(), 2)},
-      {"FIL046/words-of-32-bits.alo", SwapWords(Model(), 4)},
+       WithCarriageReturns(LibraryWithNewLines()), LibraryWithNewLines()},
+      {"FIL047/model.alo", Utf16(WithCarriageReturns(Model())), Model()},
+      {"FIL047/skin.gsa", Utf16(Skin()), Skin()},
+      {"FIL047/archive-cut.meg", Utf16(Archive()).substr(0, 101), Archive()},
+      {"FIL046/little-endian.anim", LittleEndian(Poses()), Poses()},
+      {"FIL046/words-of-16-bits.gsa", SwapWords(Skin(), 2), Skin()},
+      {"FIL046/words-of-32-bits.alo", SwapWords(Model(), 4), Model()},
+  };
+}
+
+// Others differ from one of these only in what is beside the damage.
+std::vector<Case> Others() {
+  const std::string tracks = LongAnimation();
+  return {
+      {"FIL010/emitters.alo", HalfBlank(Particles()),
+       WithUnknownChunk(Particles()), Particles()},
+      {"FIL011/two-runs.ala", Blank(Blank(tracks, 1000, 700), 300, 512),
+       tracks},
+      {"FIL011/with-a-rate-of-zero.ala",
+       Blank(Blank(tracks, 1000, 700), tracks.find("\x02\x04") + 2, 4), tracks},
+      {"FIL011/connections.alo", Blank(Bones(), 389, Bones().size() - 389),
+       Bones()},
+      {"FIL012/where-a-size-is-declared.al", Events() + Run(800), Events()},
+      {"FIL030/longer-event.gsa", WithText(Skin(), "cuff", "scuff"), Skin()},
+      {"FIL032/zeros.al", Run(4) + Events(), Run(4) + BrokenLibrary(),
+       Events()},
+      {"FIL042/before-another-fault.gsa", "\xEF\xBB\xBF" + ZeroRotation(),
+       ZeroRotation()},
   };
 }
 
 }  // namespace
 
-std::vector<CorpusFile> TransferDamageFiles() {
-  std::vector<CorpusFile> all;
-  Append("file/invalid/", Files(), all);
-  return all;
+std::vector<CaseTable> TransferDamageCases() {
+  return {{"", "file", "", true, Files()}, {"", "file", "", false, Others()}};
 }
 
 }  // namespace assetlint::corpus

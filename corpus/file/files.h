@@ -4,11 +4,13 @@
 
 #include <vector>
 
-#include "corpus/corpus_file.h"
+#include "corpus/case.h"
 
 namespace assetlint::corpus {
 
-std::vector<CorpusFile> TransferDamageFiles();
+// Their names have the extension; the format is the one that a file is
+// recognised as.
+std::vector<CaseTable> TransferDamageCases();
 
 }  // namespace assetlint::corpus
 
