@@ -397,6 +397,21 @@ std::vector<Case> Damages() {
   });
 }
 
+std::vector<Case> Variants() {
+  const std::string& sample = Sample().bytes;
+  const std::string events = Build({.animations = {kWalk}}).bytes;
+  return Cases({
+      // The second word makes it a damaged library.
+      {"BWA002/noise_after_the_words",
+       With<uint32_t>(Noise(2048), 4, 0xFFFF0002), events},
+      // The third rotation has no length: only the second is normalised.
+      {"BWA042/before_no_rotation",
+       With(sample, IdleRotations() + 28, 0.9f)
+           .replace(IdleRotations() + 32, 16, 16, '\0'),
+       Legal().F32(805, 0.8f)},
+  });
+}
+
 }  // namespace
 
 std::string LargeAlFile(size_t size) {
@@ -420,7 +435,8 @@ std::string SharedEventNames(size_t events, size_t length) {
 }
 
 std::vector<CaseTable> Bw2Cases() {
-  return {{"al", "bw2", ".al", true, Damages()}};
+  return {{"al", "bw2", ".al", true, Damages()},
+          {"al", "bw2", ".al", false, Variants()}};
 }
 
 std::vector<CorpusFile> Bw2Files() {

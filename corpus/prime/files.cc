@@ -309,6 +309,36 @@ std::vector<Case> Damages() {
   });
 }
 
+// A pose of that duration and type.
+std::string Pose(float duration, uint32_t type) {
+  UncompressedFile file = TwoFrames();
+  file.frames = 1;
+  return WithU32(WithF32(file.Build(), 0x04, duration), 0x08, type);
+}
+
+// Sixty channels; that of bone 20 has that many keys. Descriptors take 17
+// bytes, from 0x40 on.
+std::string Sixty(uint16_t keys) {
+  CompressedFile file;
+  for (uint32_t bone = 0; bone < 60; ++bone) {
+    file.channels.push_back(Swinging(bone, 5, 3, 4));
+  }
+  return WithU16(file.Build(), 0x40 + 20 * 17 + 4, keys);
+}
+
+std::vector<Case> Variants() {
+  return Cases({
+      // What follows a lost curve is folded.
+      {"ANM006/no_keys_of_bone_20", Sixty(0), Sixty(4)},
+      {"ANM020/pose_of_0_s", Pose(0, 0), Pose(0, 1)},
+      {"ANM020/pose_of_less", Pose(-1, 2), Pose(0, 2)},
+      {"ANM071/pose_that_lasts", Pose(0.01f, 1), Pose(0, 3)},
+      {"ANM071/infinite_pose_of_0_s", Pose(0, 4), Pose(0, 2)},
+      {"ANM071/two_frames_of_0_s",
+       WithU32(WithF32(TwoFrames().Build(), 0x04, 0), 0x08, 2), Pose(0, 2)},
+  });
+}
+
 // A curve of a compressed file has a key count of 16 bits.
 constexpr size_t kMostKeys = 0xFFFF;
 constexpr size_t kMostChannels = 40;
@@ -327,7 +357,8 @@ std::string LargeUncompressed(size_t size) {
 }  // namespace
 
 std::vector<CaseTable> PrimeCases() {
-  return {{"anim", "prime", ".anim", true, Damages()}};
+  return {{"anim", "prime", ".anim", true, Damages()},
+          {"anim", "prime", ".anim", false, Variants()}};
 }
 
 std::vector<CorpusFile> PrimeFiles() {

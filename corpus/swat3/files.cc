@@ -202,10 +202,21 @@ std::vector<Case> Damages() {
   });
 }
 
+// The rest is checked when the version is known.
+std::vector<Case> Variants() {
+  std::string file = Header(kNew, 121) + NewFile().substr(kHeader);
+  file.replace(0, 16, 16, 'x');
+  return Cases({
+      {"GSA002/of_a_known_version", file, NewFile()},
+      {"GSA002/of_version_4_9", With<uint8_t>(file, 16, 9), NewFile()},
+  });
+}
+
 }  // namespace
 
 std::vector<CaseTable> Swat3Cases() {
-  return {{"gsa", "swat3", ".gsa", true, Damages()}};
+  return {{"gsa", "swat3", ".gsa", true, Damages()},
+          {"gsa", "swat3", ".gsa", false, Variants()}};
 }
 
 std::vector<CorpusFile> Swat3Files() {

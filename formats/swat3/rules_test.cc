@@ -1,5 +1,4 @@
-// The cases of the rules of GSA, the rules against each other, and the decoded
-// values.
+// The cases of the rules of GSA, and the decoded values.
 #include <string>
 
 #include "absl/strings/str_cat.h"
@@ -9,7 +8,6 @@
 #include "corpus/swat3/files.h"
 #include "formats/swat3/formats.h"
 #include "formats/testing/description.h"
-#include "formats/testing/laws.h"
 #include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
@@ -23,17 +21,6 @@ std::string FileOf(absl::string_view path) {
 INSTANTIATE_TEST_SUITE_P(Gsa, RuleTest,
                          RuleCases(corpus::Swat3Cases(), kGsaFormat),
                          kRuleTestName);
-
-RuleIds Broken(const std::string& bytes) {
-  return BrokenRules(kGsaFormat, bytes);
-}
-
-TEST(GsaRulesTest, TheRestIsCheckedWhenTheVersionIsKnown) {
-  std::string file = FileOf("invalid/GSA032/121.gsa");
-  EXPECT_EQ(Broken(file.replace(0, 16, 16, 'x')),
-            (RuleIds{"GSA002", "GSA032"}));
-  EXPECT_EQ(Broken(corpus::With<uint8_t>(file, 16, 9)), RuleIds{"GSA002"});
-}
 
 TEST(GsaValuesTest, OneFrame) {
   ValueText writer;

@@ -31,11 +31,9 @@ std::vector<Finding> FindingsOf(const Format& format, absl::string_view rule,
   return findings;
 }
 
-RuleIds BrokenRules(const Format& format, absl::string_view bytes,
-                    Severity least) {
+RuleIds BrokenRules(const Format& format, absl::string_view bytes) {
   RuleIds rules;
   for (const Finding& finding : LintBytes(format, bytes)) {
-    if (finding.rule->grade.severity < least) continue;
     rules.insert(std::string(finding.rule->id));
   }
   return rules;

@@ -28,9 +28,8 @@ std::vector<Finding> FindingsOf(const Format& format, absl::string_view rule,
 
 using RuleIds = std::multiset<std::string>;
 
-// The rules of all findings of at least that severity, one for each finding.
-RuleIds BrokenRules(const Format& format, absl::string_view bytes,
-                    Severity least = Severity::kInfo);
+// The rules of all findings, one for each finding.
+RuleIds BrokenRules(const Format& format, absl::string_view bytes);
 
 // What linting collects; empty for bytes that do not decode.
 Facts FactsOf(const Format& format, absl::string_view bytes);
