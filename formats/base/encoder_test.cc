@@ -16,21 +16,6 @@ namespace {
 constexpr BlockFormat kSizeInByte = {"size", Scalar::kU8, 0x80, 1};
 constexpr BlockFormat kWordSize = {"size", Scalar::kU32, 0x80000000u, 4};
 
-TEST(EncoderTest, ABlocksSizeIsThatOfItsBody) {
-  Encoder encoder(ByteOrder::kLittle);
-  uint32_t flags = 0x80000000u;
-  absl::string_view bytes = "abc";
-  encoder.Block(kWordSize, flags, [&] {
-    uint32_t inner = 0;
-    encoder.Block(kSizeInByte, inner, [&] {
-      encoder.Bytes("bytes", BytesKind::kOpaque, 3, bytes);
-    });
-  });
-  EXPECT_EQ(encoder.Finish().value(), std::string("\x04\0\0\x80\x03"
-                                                  "abc",
-                                                  8));
-}
-
 TEST(EncoderTest, ABlockTooLargeForItsSizeFieldIsRefused) {
   uint32_t flags = 0;
   std::string body(127, 'x');  // 7 bits of size

@@ -96,19 +96,6 @@ std::vector<std::string> LeavesOf(absl::string_view bytes,
   return leaves;
 }
 
-TEST(TreeWalkerTest, EveryFieldIsALeafOfItsKind) {
-  EXPECT_THAT(
-      LeavesOf(SampleBytes()),
-      ElementsAre(
-          "/version u16 @0 +2 field", "/name string @2 +4 field",
-          "/padding bytes[2] @6 +2 padding", "/pointCount u8 @8 +1 field",
-          "/points Point[2] @9 +8 field", "/item[0]/tag u32 @17 +4 field",
-          "/item[0]/size u32 @21 +4 field", "/item[0]/level u8 @25 +1 field",
-          "/item[0]/note bytes[3] @26 +3 opaque",
-          "/item[1]/tag u32 @29 +4 field", "/item[1]/size u32 @33 +4 field",
-          "/item[1]/level u8 @37 +1 field"));
-}
-
 TEST(TreeWalkerTest, RecordsOfAnArrayCanBeNodes) {
   TreeOptions options;
   options.expand_records = true;

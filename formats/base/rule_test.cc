@@ -5,22 +5,11 @@
 #include <vector>
 
 #include "formats/base/finding.h"
-#include "formats/testing/made_rule.h"
 #include "gtest/gtest.h"
 
 namespace assetlint {
 
 namespace {
-
-constexpr Rule kFirst = MakeRule("TST001", "first", RuleClass::kStyle);
-constexpr Rule kSecond = MakeRule("TST002", "second", RuleClass::kStyle);
-
-TEST(RuleTest, TopicsAreSortedById) {
-  const Rule* const later[] = {&kSecond};
-  const Rule* const earlier[] = {&kFirst, &kSecond};
-  EXPECT_EQ(SortedRules({later, earlier}),
-            (std::vector<const Rule*>{&kFirst, &kSecond}));
-}
 
 // What a rule must not be; the compiler asks the same questions.
 TEST(RuleTest, IdsNamesAndSummariesHaveTheirForm) {
@@ -41,17 +30,6 @@ TEST(RuleTest, IdsNamesAndSummariesHaveTheirForm) {
   for (const auto* text : {"", ".", "it is.", "It is", "It is. "}) {
     EXPECT_FALSE(IsSentence(text)) << text;
   }
-}
-
-TEST(PathTest, AFindingsPathEndsWithItsField) {
-  Finding finding;
-  EXPECT_EQ(FindingPath(finding), "");
-  finding.field = "nVertices";
-  EXPECT_EQ(FindingPath(finding), "nVertices");
-  finding.path = {{"mesh", 3, "Hull"}};
-  EXPECT_EQ(FindingPath(finding), "mesh[3]/nVertices");
-  finding.field.clear();
-  EXPECT_EQ(FindingPath(finding), "mesh[3]");
 }
 
 Edit Replace(uint64_t offset, uint64_t length) {
