@@ -67,8 +67,7 @@ constexpr Rule kMetadataOffset = {
         "The metadata begins 0x60 bytes after the offset in the header.",
     .source = "formats/bw2/FORMAT.md#header",
     .repair =
-        "Set the offset to where the first metadata record is, minus 0x60.",
-    .fix_reason = "Where the metadata is cannot be known."};
+        "Set the offset to where the first metadata record is, minus 0x60."};
 
 constexpr Rule kAnimationCount = {
     .id = "BWA005",
@@ -111,8 +110,7 @@ constexpr Rule kDataOffset = {
         "Metadata ends with the offset of the animation's data, from the start "
         "of the file, and the header is repeated there.",
     .source = "formats/bw2/FORMAT.md#animation-data",
-    .repair = "Set the offset to where the animation's header is.",
-    .fix_reason = "Where the data is, or whether it is lost, cannot be known."};
+    .repair = "Set the offset to where the animation's header is."};
 
 constexpr Rule kDataMagic = {
     .id = "BWA008",
@@ -139,8 +137,7 @@ constexpr Rule kOverlap = {
         "Each animation has its own data, which begins with a header of 0x90 "
         "bytes.",
     .source = "formats/bw2/FORMAT.md#animation-data",
-    .repair = "Set the offset to where the animation's own header is.",
-    .fix_reason = "Where the data of the second animation is cannot be known."};
+    .repair = "Set the offset to where the animation's own header is."};
 
 constexpr const Rule* kStructureRules[] = {
     &kTruncated,      &kLibraryMagic,   &kBoneCount,

@@ -9,10 +9,6 @@
 namespace assetlint::bw2 {
 namespace {
 
-constexpr absl::string_view kAnyOfSeveral =
-    "Several sizes together say where the data ends, and any of them may be "
-    "wrong.";
-
 constexpr Rule kEventCount = {
     .id = "BWA010",
     .name = "event-count",
@@ -23,8 +19,7 @@ constexpr Rule kEventCount = {
         "file.",
     .statement = "The events follow the animation's header, 72 bytes each.",
     .source = "formats/bw2/FORMAT.md#events",
-    .repair = "Set eventCount to the number of events in the file.",
-    .fix_reason = kAnyOfSeveral};
+    .repair = "Set eventCount to the number of events in the file."};
 
 constexpr Rule kEventStringSize = {
     .id = "BWA011",
@@ -38,8 +33,7 @@ constexpr Rule kEventStringSize = {
         "The animation's header says how many bytes the names of its events "
         "occupy; they follow the events.",
     .source = "formats/bw2/FORMAT.md#event-strings",
-    .repair = "Set the size to that of the names including their NULs.",
-    .fix_reason = kAnyOfSeveral};
+    .repair = "Set the size to that of the names including their NULs."};
 
 constexpr Rule kOpaqueSize = {
     .id = "BWA012",
@@ -53,8 +47,7 @@ constexpr Rule kOpaqueSize = {
     .source = "formats/bw2/FORMAT.md#animation-data",
     .repair =
         "Compare with a good copy: this size or that of the event strings is "
-        "damaged.",
-    .fix_reason = kAnyOfSeveral};
+        "damaged."};
 
 constexpr Rule kOffsetBlockSize = {
     .id = "BWA013",
@@ -68,8 +61,7 @@ constexpr Rule kOffsetBlockSize = {
     .source = "formats/bw2/FORMAT.md#offset-block",
     .repair =
         "Compare with a good copy: the block's size or the number of "
-        "frames is damaged.",
-    .fix_reason = kAnyOfSeveral};
+        "frames is damaged."};
 
 constexpr Rule kFrameCount = {
     .id = "BWA014",
@@ -82,8 +74,7 @@ constexpr Rule kFrameCount = {
         "The first frame is stored whole, and the keyframes are those of all "
         "the others: one less than the number of frames.",
     .source = "formats/bw2/FORMAT.md#keyframes",
-    .repair = "Set frameCount to the number of frames in the file.",
-    .fix_reason = kAnyOfSeveral};
+    .repair = "Set frameCount to the number of frames in the file."};
 
 constexpr Rule kDataBoneCount = {
     .id = "BWA015",
@@ -97,8 +88,7 @@ constexpr Rule kDataBoneCount = {
         "The first frame holds a 16-byte rotation and a 12-byte position for "
         "every bone.",
     .source = "formats/bw2/FORMAT.md#first-frame",
-    .repair = "Set boneCount to the number of bones in the skeleton.",
-    .fix_reason = kAnyOfSeveral};
+    .repair = "Set boneCount to the number of bones in the skeleton."};
 
 constexpr Rule kKeyframeCount = {
     .id = "BWA016",
@@ -114,8 +104,7 @@ constexpr Rule kKeyframeCount = {
     .source = "formats/bw2/FORMAT.md#keyframes",
     .repair =
         "Compare with a good copy: one of the two numbers, the number of "
-        "frames or a size before them is damaged.",
-    .fix_reason = kAnyOfSeveral};
+        "frames or a size before them is damaged."};
 
 constexpr const Rule* kDataRules[] = {
     &kEventCount, &kEventStringSize, &kOpaqueSize,   &kOffsetBlockSize,

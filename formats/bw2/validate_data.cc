@@ -52,8 +52,7 @@ constexpr Rule kZero = {
         "point, or become NaN when a reader divides by the length.",
     .statement = "The first frame holds a rotation for every bone.",
     .source = "formats/bw2/FORMAT.md#first-frame",
-    .repair = "Compare with a good copy; 0 0 0 1 is the identity rotation.",
-    .fix_reason = "The rotation is lost; 0 0 0 1 would be a guess."};
+    .repair = "Compare with a good copy; 0 0 0 1 is the identity rotation."};
 
 constexpr Rule kOffset = {
     .id = "BWA044",
@@ -67,8 +66,7 @@ constexpr Rule kOffset = {
         "An event has the offsets of two names, relative to the start of its "
         "animation; the names follow the events.",
     .source = "formats/bw2/FORMAT.md#events",
-    .repair = "Set the offset to where the name is.",
-    .fix_reason = "Which name the event had cannot be known."};
+    .repair = "Set the offset to where the name is."};
 
 constexpr Rule kEventEnd = {
     .id = "BWA045",
@@ -78,9 +76,7 @@ constexpr Rule kEventEnd = {
     .why = "A reader reads on into what follows the strings.",
     .statement = "The names are NUL-terminated.",
     .source = "formats/bw2/FORMAT.md#event-strings",
-    .repair = "End the last name with a NUL, and include it in the size.",
-    .fix_reason =
-        "Whether the name is cut or its NUL was overwritten cannot be known."};
+    .repair = "End the last name with a NUL, and include it in the size."};
 
 constexpr Rule kEventOrder = {
     .id = "BWA046",
@@ -96,8 +92,7 @@ constexpr Rule kEventOrder = {
     .source = "formats/bw2/FORMAT.md#event-strings",
     .repair =
         "Set the offset to the name's first character, or restore the "
-        "NUL before it.",
-    .fix_reason = "Whether the offset or the name is wrong cannot be known."};
+        "NUL before it."};
 
 constexpr Rule kBlock = {
     .id = "BWA047",

@@ -81,8 +81,7 @@ constexpr Rule kBones = {
     .source = "formats/bw2/FORMAT.md#metadata",
     .repair =
         "Set the number to that of the skeleton, or use the library that the "
-        "animation was made for.",
-    .fix_reason = "Which of the two numbers is wrong depends on the data."};
+        "animation was made for."};
 
 constexpr Rule kRate = {
     .id = "BWA035",
@@ -94,8 +93,7 @@ constexpr Rule kRate = {
         "infinite or negative.",
     .statement = "The sampling rate is the number of frames per second.",
     .source = "formats/bw2/FORMAT.md#timing",
-    .repair = "Set the rate to the one the animation was made for.",
-    .fix_reason = "The rate is unknown: compare with a good copy."};
+    .repair = "Set the rate to the one the animation was made for."};
 
 constexpr Rule kDuration = {
     .id = "BWA036",

@@ -66,9 +66,7 @@ constexpr Rule kGap = {
         "in it say where the data ends."
         " Inferred: the document describes no other bytes.",
     .source = "formats/bw2/FORMAT.md#filler-and-gaps",
-    .repair = "None is needed unless a count or size is damaged.",
-    .fix_reason =
-        "The bytes may be part of an animation whose size is damaged."};
+    .repair = "None is needed unless a count or size is damaged."};
 
 constexpr Rule kParent = {
     .id = "BWA021",
@@ -80,8 +78,7 @@ constexpr Rule kParent = {
         "The parent is the index of a bone of the same skeleton, or "
         "-1 for a root.",
     .source = "formats/bw2/FORMAT.md#skeleton",
-    .repair = "Set the parent to a bone before this one, or to -1.",
-    .fix_reason = "Which bone is the parent cannot be known."};
+    .repair = "Set the parent to a bone before this one, or to -1."};
 
 constexpr Rule kParentOrder = {
     .id = "BWA022",
@@ -95,10 +92,8 @@ constexpr Rule kParentOrder = {
         "A parent's index is smaller than the bone's own."
         " Inferred: the document gives only the range of the field.",
     .source = "formats/bw2/FORMAT.md#skeleton",
-    .repair = "Put the parent before the bone.",
-    .fix_reason =
-        "Which bone is the parent cannot be known; to reorder the "
-        "bones, export again."};
+    .repair =
+        "Put the parent before the bone; to reorder the bones, export again."};
 
 constexpr const Rule* kLibraryRules[] = {
     &kConstant, &kFileSize, &kGap, &kParent, &kFileTruncated, &kParentOrder};

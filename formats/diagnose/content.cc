@@ -60,8 +60,7 @@ constexpr Rule kLfsPointer = {
     .source = "formats/diagnose/DIAGNOSES.md#git-lfs-pointers",
     .repair =
         "Run git lfs install and git lfs pull; in a GitHub workflow, set lfs: "
-        "true for actions/checkout.",
-    .fix_reason = "The asset is not in the file."};
+        "true for actions/checkout."};
 
 constexpr Rule kWebPage = {
     .id = "FIL003",
@@ -75,8 +74,7 @@ constexpr Rule kWebPage = {
     .source = "formats/diagnose/DIAGNOSES.md#web-pages",
     .repair =
         "Open the file in a browser to see what the server answered, then "
-        "download the asset itself.",
-    .fix_reason = "The asset is not in the file."};
+        "download the asset itself."};
 
 constexpr Rule kText = {
     .id = "FIL004",
@@ -90,8 +88,7 @@ constexpr Rule kText = {
     .source = "formats/diagnose/DIAGNOSES.md#text",
     .repair =
         "Open the file in a text editor: it may be a server's answer, or a "
-        "description saved under the wrong name. Then get the asset itself.",
-    .fix_reason = "The asset is not in the file."};
+        "description saved under the wrong name. Then get the asset itself."};
 
 constexpr Rule kPacked = {
     .id = "FIL005",
@@ -103,8 +100,7 @@ constexpr Rule kPacked = {
         "The first bytes are the signature of a packed format, and the file "
         "does not parse as an asset.",
     .source = "formats/diagnose/DIAGNOSES.md#packed-files",
-    .repair = "Unpack the file and put its content in its place.",
-    .fix_reason = "Which of the packed files is wanted cannot be known."};
+    .repair = "Unpack the file and put its content in its place."};
 
 constexpr Rule kOtherType = {
     .id = "FIL006",
@@ -119,8 +115,7 @@ constexpr Rule kOtherType = {
     .source = "formats/diagnose/DIAGNOSES.md#other-file-types",
     .repair =
         "Give the file the extension of its type, and put the asset in its "
-        "place; export a model that is in a modelling program's own format.",
-    .fix_reason = "The asset is not in the file."};
+        "place; export a model that is in a modelling program's own format."};
 
 constexpr const Rule* kContentRules[] = {&kEmpty, &kLfsPointer, &kWebPage,
                                          &kText,  &kPacked,     &kOtherType};

@@ -32,8 +32,7 @@ constexpr Rule kSecondFileUnreadable = {
     .source = "formats/diagnose/DIAGNOSES.md#two-files-in-one",
     .repair =
         "Split the file at the offset of the finding: each part is a complete "
-        "file. Tools that append instead of replacing produce such files.",
-    .fix_reason = "Which of the two files is wanted cannot be known."};
+        "file. Tools that append instead of replacing produce such files."};
 
 constexpr Rule kSecondFile =
     ReadableRule(kSecondFileUnreadable, "FIL020", "second-file",

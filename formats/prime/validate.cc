@@ -25,7 +25,6 @@ constexpr Rule kTrailingBytes = {
     .repair =
         "Check the bit widths, the key bitmap and the counts; remove the bytes "
         "if these are right.",
-    .fix_reason = "The bytes may be the end of the keys.",
 };
 
 constexpr Rule kDuration = {

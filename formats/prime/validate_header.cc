@@ -64,7 +64,6 @@ constexpr Rule kDivisor = {
     .statement = "The divisor is not 0.",
     .source = "formats/prime/FORMAT.md#scales",
     .repair = "Set it to the number of codes in a right angle, usually 32767.",
-    .fix_reason = "The scale of the rotations is lost; 32767 would be a guess.",
 };
 
 constexpr Rule kMultiplier = {

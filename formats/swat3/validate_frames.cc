@@ -56,8 +56,7 @@ constexpr Rule kZero = {
     .source = "formats/swat3/FORMAT.md#frame",
     .repair =
         "Export the animation again, or copy the value from the previous "
-        "frame; 0 0 0 1 is the identity rotation.",
-    .fix_reason = "The rotation is lost; 0 0 0 1 would be a guess."};
+        "frame; 0 0 0 1 is the identity rotation."};
 
 constexpr Rule kLength = {
     .id = "GSA024",
@@ -71,8 +70,7 @@ constexpr Rule kLength = {
         "The length of an event includes the NUL that ends its name, so it is "
         "at least 1.",
     .source = "formats/swat3/FORMAT.md#event",
-    .repair = "Remove the event, or give it a name.",
-    .fix_reason = "What the event was cannot be known."};
+    .repair = "Remove the event, or give it a name."};
 
 constexpr Rule kTerminator = {
     .id = "GSA025",
@@ -95,8 +93,7 @@ constexpr Rule kNulInside = {
     .why = "The game stops at the first NUL, and the rest of the name is lost.",
     .statement = "The length of an event is that of its name and one NUL.",
     .source = "formats/swat3/FORMAT.md#event",
-    .repair = "Shorten the length, or replace the NUL with a character.",
-    .fix_reason = "Whether the length or the NUL is wrong cannot be known."};
+    .repair = "Shorten the length, or replace the NUL with a character."};
 
 constexpr Rule kKind = {
     .id = "GSA027",
@@ -108,8 +105,7 @@ constexpr Rule kKind = {
         "Six kinds of events are known: LLIFT, LPLANT, RLIFT, RPLANT, "
         "sound= and itemsound=.",
     .source = "formats/swat3/FORMAT.md#kinds-of-events",
-    .repair = "Write one of the six, capitalised as shown.",
-    .fix_reason = "Which kind of event was meant cannot be known."};
+    .repair = "Write one of the six, capitalised as shown."};
 
 constexpr Rule kSoundName = {
     .id = "GSA028",
@@ -119,8 +115,7 @@ constexpr Rule kSoundName = {
     .why = "There is nothing for the game to play.",
     .statement = "sound= and itemsound= are followed by the name of a sound.",
     .source = "formats/swat3/FORMAT.md#kinds-of-events",
-    .repair = "Name a sound of sounds.dat, or remove the event.",
-    .fix_reason = "Which sound was meant cannot be known."};
+    .repair = "Name a sound of sounds.dat, or remove the event."};
 
 constexpr Rule kText = {
     .id = "GSA029",

@@ -67,8 +67,7 @@ constexpr Rule kRepeatedId = {
         "The list names the bones that the animation moves, each with one "
         "rotation per frame. Inferred from what the list is for.",
     .source = "formats/swat3/FORMAT.md#animated-bones",
-    .repair = "Name the bone that the second rotation is for.",
-    .fix_reason = "Which bone the second rotation is for cannot be known."};
+    .repair = "Name the bone that the second rotation is for."};
 
 constexpr Rule kIdRange = {
     .id = "GSA015",
@@ -80,8 +79,7 @@ constexpr Rule kIdRange = {
         "Ids count the skeleton's bones from 0. Its records are unknown, but "
         "each takes at least one byte. Inferred from what the ids are for.",
     .source = "formats/swat3/FORMAT.md#animated-bones",
-    .repair = "Use the id of a bone of the skeleton.",
-    .fix_reason = "Which bone the rotation is for cannot be known."};
+    .repair = "Use the id of a bone of the skeleton."};
 
 constexpr Rule kNoFrames = {
     .id = "GSA016",
