@@ -4,7 +4,6 @@
 
 #include <variant>
 
-#include "absl/algorithm/container.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/codec.h"
 #include "formats/base/cursor.h"
@@ -41,18 +40,19 @@ T Head(absl::string_view bytes) {
   return record;
 }
 
-// Whether the constants of one of the two headers have their values.
-bool HasConstants(absl::string_view bytes) {
+// Whether the constants of the header of version 2, or of version 0, have their
+// values.
+bool HasConstants(absl::string_view bytes, uint32_t version) {
   if (bytes.size() < kHeaderEnd) return false;
+  if (version == 0) return WordAt(bytes, kBoneCount) == kMaxBones;
   const auto h = Head<CompressedHeader>(bytes.substr(0, kHeaderEnd));
-  return (h.constant_0c == 1 && h.constant_2c == 1) ||
-         WordAt(bytes, kBoneCount) == kMaxBones;
+  return h.constant_0c == 1 && h.constant_2c == 1;
 }
 
 Recognition RecogniseCompressed(absl::string_view bytes) {
   if (bytes.size() < kHeaderEnd) return Recognition::kNo;
   const auto h = Head<CompressedHeader>(bytes.substr(0, kHeaderEnd));
-  const bool constant = h.constant_0c == 1 && h.constant_2c == 1;
+  const bool constant = HasConstants(bytes, 2);
   const bool timed = IsTime(h.duration) && IsTime(h.interval);
   // The number of channels is also after the key bitmap.
   const uint64_t copy =
@@ -70,11 +70,10 @@ Recognition RecogniseCompressed(absl::string_view bytes) {
 bool HasChannelTable(absl::string_view bytes) {
   constexpr uint64_t kTableEnd = kFirstTable + kMaxBones;
   if (bytes.size() < kTableEnd + 4) return false;
-  const auto table = bytes.substr(kFirstTable, kMaxBones);
-  return WordAt(bytes, kTableEnd) ==
-         static_cast<uint64_t>(absl::c_count_if(table, [](char channel) {
-           return static_cast<uint8_t>(channel) < kNoRotation;
-         }));
+  UncompressedAnimation a;
+  a.rotation_channels =
+      PackedArray<uint8_t>(bytes.substr(kFirstTable, kMaxBones));
+  return WordAt(bytes, kTableEnd) == a.CountMoved();
 }
 
 Recognition RecogniseUncompressed(absl::string_view bytes) {
@@ -93,10 +92,8 @@ Recognition RecogniseUncompressed(absl::string_view bytes) {
 // constants of its header, to find one inside another file.
 bool MayBeginAnimation(absl::string_view bytes) {
   if (bytes.size() < kHeaderEnd) return false;
-  if (WordAt(bytes, 0) == 0) return WordAt(bytes, kBoneCount) == kMaxBones;
-  if (WordAt(bytes, 0) != 2) return false;
-  const auto h = Head<CompressedHeader>(bytes.substr(0, kHeaderEnd));
-  return h.constant_0c == 1 && h.constant_2c == 1;
+  const uint32_t version = WordAt(bytes, 0);
+  return (version == 0 || version == 2) && HasConstants(bytes, version);
 }
 
 // kMaybe when the constants have their values, or the version word is 0 or 2
@@ -110,7 +107,9 @@ Recognition RecogniseAnimation(absl::string_view bytes) {
     case 0:
       return RecogniseUncompressed(bytes);
     default:
-      return HasConstants(bytes) ? Recognition::kMaybe : Recognition::kNo;
+      return HasConstants(bytes, 2) || HasConstants(bytes, 0)
+                 ? Recognition::kMaybe
+                 : Recognition::kNo;
   }
 }
 
