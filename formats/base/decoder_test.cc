@@ -3,6 +3,7 @@
 #include "formats/base/decoder.h"
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <variant>
@@ -10,6 +11,7 @@
 
 #include "absl/status/status.h"
 #include "formats/base/codec.h"
+#include "formats/base/encoder.h"
 #include "formats/testing/toy_format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -165,6 +167,46 @@ TEST(CodecTest, AnInputBeyondTheLimitIsNotLookedAt) {
   const absl::string_view huge("", kMaxInputSize + 1);
   EXPECT_EQ(Decode<toy::Codec>(huge).status().code(),
             absl::StatusCode::kOutOfRange);
+}
+
+// The writing walker.
+
+constexpr BlockFormat kSizeInByte = {"size", Scalar::kU8, 0x80, 1};
+
+TEST(EncoderTest, ABlockTooLargeForItsSizeFieldIsRefused) {
+  uint32_t flags = 0;
+  std::string body(127, 'x');  // 7 bits of size
+  absl::string_view bytes = body;
+  Encoder fits(ByteOrder::kLittle);
+  fits.Block(kSizeInByte, flags, [&] {
+    fits.Bytes("bytes", BytesKind::kOpaque, bytes.size(), bytes);
+  });
+  EXPECT_EQ(fits.Finish().value(), "\x7F" + body);
+
+  body += 'x';
+  bytes = body;
+  Encoder too_long(ByteOrder::kLittle);
+  for (int i = 0; i < 2; ++i) {
+    too_long.Block(kSizeInByte, flags, [&] {
+      too_long.Bytes("bytes", BytesKind::kOpaque, bytes.size(), bytes);
+    });
+  }
+  const absl::Status status = too_long.Finish().status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+  // The first of the two.
+  EXPECT_EQ(
+      std::string(status.message()),
+      "the block at byte 0 has 128 bytes, its size field holds at most 127");
+}
+
+TEST(ByteSinkTest, PatchOutsideOfWhatIsWrittenChangesNothing) {
+  ByteSink sink;
+  sink.WriteBytes("abcd");
+  EXPECT_FALSE(sink.Patch(1, uint32_t{0}));
+  EXPECT_FALSE(sink.Patch(4, uint8_t{0}));
+  EXPECT_FALSE(sink.Patch(5, uint8_t{0}));
+  EXPECT_FALSE(sink.Patch(std::numeric_limits<uint64_t>::max(), uint8_t{0}));
+  EXPECT_EQ(sink.bytes(), "abcd");
 }
 
 }  // namespace

@@ -123,5 +123,34 @@ TEST(EditsTest, ThousandsOfEditsTakeLinearTime) {
   EXPECT_EQ(ApplyEdits(ApplyEdits(bytes, changes), Inverse(changes)), bytes);
 }
 
+TEST(EditSetTest, TakesEditsThatDoNotOverlapInOrder) {
+  EditSet set;
+  EXPECT_TRUE(set.Add({Replace(8, 4, "xxxx")}));
+  EXPECT_TRUE(set.Add({Replace(4, 4, "xxxx"), Replace(12, 4, "xxxx")}));
+  EXPECT_TRUE(set.Add({Replace(16, 0, "")}));
+  EXPECT_EQ(set.Take(),
+            (std::vector<Edit>{Replace(4, 4, "xxxx"), Replace(8, 4, "xxxx"),
+                               Replace(12, 4, "xxxx"), Replace(16, 0, "")}));
+  EXPECT_TRUE(set.Take().empty());
+}
+
+TEST(EditSetTest, TakesAllEditsOrNone) {
+  EditSet set;
+  ASSERT_TRUE(set.Add({Replace(8, 4, "xxxx")}));
+  EXPECT_FALSE(set.Add({Replace(0, 4, "xxxx"), Replace(11, 1, "x")}));
+  EXPECT_FALSE(set.Add({Replace(6, 3, "xxx"), Replace(20, 1, "x")}));
+  EXPECT_FALSE(set.Add({Replace(0, 100, "xxxx")}));
+  EXPECT_EQ(set.Take(), (std::vector<Edit>{Replace(8, 4, "xxxx")}));
+}
+
+TEST(EditSetTest, AnInsertionHasItsOffsetAlone) {
+  EditSet set;
+  ASSERT_TRUE(set.Add({Replace(8, 0, "")}));
+  EXPECT_FALSE(set.Add({Replace(8, 0, "")}));
+  EXPECT_FALSE(set.Add({Replace(8, 4, "xxxx")}));
+  EXPECT_FALSE(set.Add({Replace(6, 4, "xxxx")}));
+  EXPECT_TRUE(set.Add({Replace(6, 2, "xx")}));
+}
+
 }  // namespace
 }  // namespace assetlint

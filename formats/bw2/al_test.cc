@@ -93,12 +93,6 @@ TEST(AlValuesTest, OffsetsInsideALongNameAreOfItsRest) {
                          std::string(80, 'A'), "'}]}]}"));
 }
 
-TEST(AlValuesTest, NothingOfAFileThatDoesNotDecode) {
-  ValueText writer;
-  EXPECT_FALSE(kAlFormat.values(FileOf("invalid/BWA014/zero.al"), writer).ok());
-  EXPECT_EQ(writer.text(), "");
-}
-
 // Libraries that a program built and that no file can hold are refused.
 
 constexpr absl::string_view kZeros(

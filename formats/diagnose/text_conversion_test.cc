@@ -2,10 +2,7 @@
 
 #include <string>
 
-#include "absl/strings/str_cat.h"
-#include "corpus/as_text.h"
 #include "formats/alamo/formats.h"
-#include "formats/base/edits.h"
 #include "formats/base/encoder.h"
 #include "formats/base/report.h"
 #include "formats/diagnose/damaged_file.h"
@@ -18,41 +15,9 @@ namespace assetlint::diagnose {
 
 namespace {
 
-using corpus::Latin1ToUtf8;
-using corpus::WithCarriageReturns;
 using ::testing::SizeIs;
 
-constexpr Conversion kEncoding = {.encoding = true};
 constexpr Conversion kLineEnds = {.line_ends = true};
-constexpr Conversion kMark = {.mark = true};
-
-// Bytes of all values, each followed by one that depends on it.
-std::string AllBytes() {
-  std::string bytes;
-  for (int i = 0; i < 256; ++i) {
-    bytes.push_back(static_cast<char>(i));
-    bytes.push_back(static_cast<char>(i * 7));
-  }
-  return bytes;
-}
-
-TEST(ConversionTest, UndoesWindows1252) {
-  // Euro sign, dagger, trade mark sign, z with caron.
-  const std::string converted = "a\xE2\x82\xAC\xE2\x80\xA0\xE2\x84\xA2\xC5\xBE";
-  EXPECT_EQ(FindConversionTraces(converted).characters, 4u);
-  EXPECT_EQ(ApplyEdits(converted, UndoingEdits(kEncoding, converted)),
-            "a\x80\x86\x99\x9E");
-}
-
-TEST(ConversionTest, UndoesAllThree) {
-  constexpr Conversion kAll = {true, true, true};
-  const std::string converted = absl::StrCat(
-      "\xEF\xBB\xBF", WithCarriageReturns(Latin1ToUtf8(AllBytes())));
-  const ConversionTraces traces = FindConversionTraces(converted);
-  EXPECT_EQ(traces.possible, kAll);
-  EXPECT_EQ(traces.characters, 256u);
-  EXPECT_EQ(ApplyEdits(converted, UndoingEdits(kAll, converted)), AllBytes());
-}
 
 TEST(ConversionTest, OneByteContradicts) {
   EXPECT_FALSE(FindConversionTraces("\r\na\nb\r\n").possible.line_ends);
@@ -70,17 +35,6 @@ TEST(ConversionTest, EditsTakeLittleMemory) {
   EXPECT_THAT(UndoingEdits(kLineEnds, converted), SizeIs(1));
   EXPECT_THAT(UndoingEdits(kLineEnds, "\r\n" + std::string(100, 'a') + "\r\n"),
               SizeIs(2));
-}
-
-TEST(ConversionTest, MovesOffsets) {
-  //                            0 1   2 3   original
-  const std::string converted = "a\r\nb\r\n";
-  const PositionMap map = MapOf(kLineEnds, converted);
-  EXPECT_EQ(map.ToOriginal(0), 0u);
-  EXPECT_EQ(map.ToOriginal(1), 1u);
-  EXPECT_EQ(map.ToOriginal(2), 3u);
-  EXPECT_EQ(map.ToOriginal(4), 6u);
-  EXPECT_EQ(MapOf(kMark, "\xEF\xBB\xBFxy").ToOriginal(1), 4u);
 }
 
 bool IsReported(const std::string& bytes) {

@@ -105,15 +105,5 @@ TEST(ValuesTest, UncompressedKeys) {
             "{rotation_wxyz:[955,295,0,0]}]}]}");
 }
 
-TEST(ValuesTest, NothingIsWrittenOfWhatDoesNotDecode) {
-  const std::string two = corpus::TwoBones().Build();
-  for (const std::string& bytes : {std::string("junk"), two.substr(0, 0x70),
-                                   corpus::WithU32(two, 0x20, 0)}) {
-    TextWriter writer;
-    EXPECT_FALSE(kAnimFormat.values(bytes, writer).ok());
-    EXPECT_EQ(writer.text(), "");
-  }
-}
-
 }  // namespace
 }  // namespace assetlint::prime

@@ -1,64 +1,52 @@
+// The cases of the rules of GSA; which files are recognised; the decoded
+// values; which animations can be written; the search for the skeleton's end.
 #include "formats/swat3/gsa.h"
 
 #include <functional>
 #include <string>
 
 #include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "corpus/bytes.h"
+#include "corpus/corpus_file.h"
+#include "corpus/swat3/files.h"
 #include "formats/base/codec.h"
 #include "formats/swat3/formats.h"
 #include "formats/swat3/gsa_codec.h"
 #include "formats/swat3/skeleton_end.h"
+#include "formats/testing/description.h"
+#include "formats/testing/rule_case.h"
 #include "gtest/gtest.h"
 
 namespace assetlint::swat3 {
 namespace {
 
-// Typed in from the description: a skeleton of three bytes, one of its bones
-// listed, one frame with one event.
-constexpr unsigned char kNewFile[] = {
-    0xCF, 0xD0, 0x09, 0xA8, 0x2A, 0x1F, 0xD2, 0x11,  // GUID
-    0x87, 0x49, 0x00, 0x20, 0xAF, 0xE6, 0x36, 0xEE,  //
-    0x02, 0x04,                                      // version 4.2
-    0x34, 0x12, 0x0A, 0x00, 0x78, 0x56,              // unknown, rate, unknown
-    0xAA, 0xBB, 0xCC,                                // skeleton
-    0xFF, 0xFF,                                      // its end
-    0x01, 0x00, 0x02, 0x00,                          // one bone: 2
-    0x01, 0x00,                                      // one frame
-    0x00, 0x00, 0x80, 0x3F, 0x00, 0x00, 0x00, 0x40,  // origin 1 2
-    0x00, 0x00, 0x40, 0x40,                          // 3
-    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,  // its rotation: 0 0
-    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x80, 0xBF,  // 0 -1
-    0x00, 0x00, 0x80, 0x40, 0x00, 0x00, 0xA0, 0x40,  // root offset 4 5
-    0x00, 0x00, 0xC0, 0x40,                          // 6
-    0x00, 0x00, 0x00, 0x3F, 0x00, 0x00, 0x00, 0xBF,  // bone 2: 0.5 -0.5
-    0x00, 0x00, 0x00, 0x3F, 0x00, 0x00, 0x00, 0xBF,  // 0.5 -0.5
-    0x01, 0x00, 0x06, 0x00,                          // one event of 6 bytes
-    'R',  'L',  'I',  'F',  'T',  0x00};
-
-absl::string_view NewFile() {
-  return {reinterpret_cast<const char*>(kNewFile), sizeof(kNewFile)};
+std::string FileOf(absl::string_view path) {
+  return corpus::BytesOf(corpus::Swat3Files(), absl::StrCat("swat3/", path));
 }
 
-TEST(GsaTest, WritesWhatItWasBuiltOf) {
-  const std::string rotation(NewFile().substr(75, 16));
-  Animation a;
-  a.unknown1 = 0x1234;
-  a.unknown2 = 0x5678;
-  a.skeleton = "\xAA\xBB\xCC";
-  a.bone_ids = PackedArray<uint16_t>(absl::string_view("\2\0", 2));
-  a.animated_bones = 1;
-  a.frames = {{.origin = {1, 2, 3},
-               .origin_rotation = {0, 0, 0, -1},
-               .root_offset = {4, 5, 6},
-               .rotations = PackedArray<Quaternion>(rotation),
-               .events = {{absl::string_view("RLIFT\0", 6)}}}};
-  const auto bytes = Encode<GsaCodec>(a);
-  ASSERT_TRUE(bytes.ok()) << bytes.status();
-  EXPECT_EQ(*bytes, NewFile());
-  const auto again = Decode<GsaCodec>(*bytes);
-  ASSERT_TRUE(again.ok()) << again.status();
-  EXPECT_EQ(*again, a);
+INSTANTIATE_TEST_SUITE_P(Gsa, RuleTest,
+                         RuleCases(corpus::Swat3Cases(), kGsaFormat),
+                         kRuleTestName);
+
+TEST(GsaValuesTest, OneFrame) {
+  ValueText writer;
+  ASSERT_TRUE(kGsaFormat.values(FileOf("valid/one_frame.gsa"), writer).ok());
+  EXPECT_EQ(writer.text(),
+            "{version:'4.2',framerate:10,bone_ids:[1],rotations:1,frames:["
+            "{origin:[0,0,0],origin_rotation_xyzw:[0,0,0,1],"
+            "root_offset:[0,0,0],rotations_xyzw:[[0.5,0.5,0.5,0.5]],"
+            "events:[]}]}");
+}
+
+TEST(GsaValuesTest, EventsAreWithoutTheirNul) {
+  ValueText writer;
+  ASSERT_TRUE(kGsaFormat.values(FileOf("valid/4_2_events.gsa"), writer).ok());
+  EXPECT_NE(writer.text().find("events:['LLIFT','LPLANT','RLIFT','RPLANT',"
+                               "'sound=cuff','itemsound=magout']"),
+            std::string::npos)
+      << writer.text();
 }
 
 bool Encodes(const std::function<void(Animation&)>& change) {
@@ -110,12 +98,13 @@ TEST(GsaTest, RefusesToWriteWhatWouldNotDecode) {
 }
 
 TEST(GsaTest, IsRecognisedByItsGuid) {
-  EXPECT_EQ(kGsaFormat.recognise(NewFile()), Recognition::kYes);
-  std::string damaged(NewFile());
+  const std::string bytes = FileOf("valid/one_frame.gsa");
+  EXPECT_EQ(kGsaFormat.recognise(bytes), Recognition::kYes);
+  std::string damaged = bytes;
   damaged[0] = 0;
   EXPECT_EQ(kGsaFormat.recognise(damaged), Recognition::kMaybe);
-  EXPECT_EQ(kGsaFormat.recognise(NewFile().substr(0, 10)), Recognition::kMaybe);
-  EXPECT_EQ(kGsaFormat.recognise(NewFile().substr(16)), Recognition::kNo);
+  EXPECT_EQ(kGsaFormat.recognise(bytes.substr(0, 10)), Recognition::kMaybe);
+  EXPECT_EQ(kGsaFormat.recognise(bytes.substr(16)), Recognition::kNo);
   EXPECT_EQ(kGsaFormat.recognise(""), Recognition::kNo);
 }
 
