@@ -87,14 +87,15 @@ TEST(WrongExtensionTest, OnlyAnExtensionOfOtherFormatsIsWrong) {
 // Every pair of formats, using the first valid file of each. A file after an
 // archive is bytes that no entry has, which rules of its own report.
 TEST(SecondFileTest, AllPairsOfFormatsAreFound) {
-  std::map<const Format*, const std::string*> files;
+  std::map<const Format*, std::string> files;
   for (const std::string path :
        {"alamo/valid/format-2-all-pools.ala", "alamo/valid/model-small.alo",
         "alamo/valid/particles_two_emitters.alo",
         "alamo/valid/universe_light_field.alo", "prime/valid/v2_event.anim",
         "swat3/valid/4_2_events.gsa", "bw2/valid/events.al"}) {
-    const std::string& bytes = corpus::BytesOfFile(path);
-    files[RecogniseFormat(bytes, "")] = &bytes;
+    std::string bytes = corpus::BytesOfFile(path);
+    const Format* const format = RecogniseFormat(bytes, "");
+    files[format] = std::move(bytes);
   }
   const auto formats = AllFormats();
   ASSERT_EQ(files.size(), std::count_if(formats.begin(), formats.end(),
@@ -105,10 +106,10 @@ TEST(SecondFileTest, AllPairsOfFormatsAreFound) {
     for (const auto& [second, rest] : files) {
       const std::string name = absl::StrCat("a", first->extensions[0]);
       bool found = false;
-      for (const Finding& finding : Lint(*head + *rest, name)) {
+      for (const Finding& finding : Lint(head + rest, name)) {
         if (!IsDiagnosis(finding)) continue;
         found = true;
-        EXPECT_EQ(finding.range, (ByteRange{head->size(), rest->size()}))
+        EXPECT_EQ(finding.range, (ByteRange{head.size(), rest.size()}))
             << first->name << " and " << second->name;
         EXPECT_EQ(finding.rule->grade.severity, Severity::kError);
       }
