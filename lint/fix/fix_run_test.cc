@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <memory>
-#include <set>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -23,7 +22,6 @@ using ::assetlint::testing::ContentsOf;
 using ::assetlint::testing::FakeFile;
 using ::assetlint::testing::FakeRules;
 using ::assetlint::testing::kFakeFormat;
-using ::assetlint::testing::kFakeValue;
 using ::assetlint::testing::TempFolder;
 using ::testing::HasSubstr;
 
@@ -47,7 +45,7 @@ class FixRunTest : public ::testing::Test {
     run_.make_planner = [&]() -> FixPlanner {
       return
           [&, loader = std::make_shared<InputLoader>(&kFakeFormat)](size_t i) {
-            FixedFile file = PlanFixes(*loader, files_[i], choice_);
+            FixedFile file = PlanFixes(*loader, files_[i], {});
             if (after_plan_) after_plan_(i);
             return file;
           };
@@ -70,23 +68,11 @@ class FixRunTest : public ::testing::Test {
   TempFolder folder_;
   std::unique_ptr<PathPolicies> policies_;
   std::vector<InputFile> files_;
-  FixChoice choice_;
   FixRun run_;
   std::function<void(size_t)> after_plan_;
   std::string out_;
   std::string err_;
 };
-
-// Fixes for display are never applied, whatever is asked for.
-TEST_F(FixRunTest, DisplayIsNotAFix) {
-  Add("d", FakeFile("d", {999}));
-  choice_.unsafe_fixes = true;
-  choice_.only = std::set<const Rule*>{&kFakeValue};
-  EXPECT_EQ(Run().changed, 0u);
-  EXPECT_EQ(Content(0), FakeFile("d", {999}));
-  EXPECT_THAT(out_,
-              HasSubstr("1 needs the source, see assetlint explain FAK003"));
-}
 
 TEST_F(FixRunTest, AFileThatChangesMeanwhileIsDeclinedAndTheOthersAreNot) {
   Add("a", FakeFile("a", {150}));
