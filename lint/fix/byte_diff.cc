@@ -192,9 +192,7 @@ void WriteFixes(JsonStream& json, const std::vector<AppliedFix>& applied,
     WriteMembers(json, "reason", EscapeForTerminal(fix.reason));
     json.EndObject();
   });
-  json.Key("left");
-  WriteObject(json, "errors", left.Of(Severity::kError), "warnings",
-              left.Of(Severity::kWarning), "infos", left.Of(Severity::kInfo));
+  json.Object("left", [&] { WriteCountsJson(json, left); });
 }
 
 }  // namespace assetlint

@@ -188,10 +188,9 @@ void FixJsonReport::End(const FixSummary& summary) {
                "fixes", summary.fixes, "declined", summary.declined,
                "not_written", summary.not_written, "skipped", summary.skipped,
                "unreadable", summary.unreadable, "internal_errors",
-               summary.internal_errors, "errors",
-               summary.left.Of(Severity::kError), "warnings",
-               summary.left.Of(Severity::kWarning), "infos",
-               summary.left.Of(Severity::kInfo), "written", !mode_.diff);
+               summary.internal_errors);
+  WriteCountsJson(json, summary.left);
+  WriteMembers(json, "written", !mode_.diff);
   WriteTextOrNull(json, "undo", EscapePath(summary.undo));
   json.EndObject();
   out_.Write("}\n");

@@ -90,14 +90,19 @@ void WriteDetailsJson(JsonStream& json, absl::string_view offsets,
   });
 }
 
+void WriteCountsJson(JsonStream& json, const SeverityCounts& counts) {
+  WriteMembers(json, "errors", counts.Of(Severity::kError), "warnings",
+               counts.Of(Severity::kWarning), "infos",
+               counts.Of(Severity::kInfo));
+}
+
 void WriteSummaryJson(JsonStream& json, const Summary& summary) {
   json.BeginObject();
   WriteMembers(json, "files", summary.files, "skipped", summary.skipped,
                "unreadable", summary.unreadable, "internal_errors",
-               summary.internal_errors, "errors",
-               summary.counts.Of(Severity::kError), "warnings",
-               summary.counts.Of(Severity::kWarning), "infos",
-               summary.counts.Of(Severity::kInfo), "omitted", summary.omitted);
+               summary.internal_errors);
+  WriteCountsJson(json, summary.counts);
+  WriteMembers(json, "omitted", summary.omitted);
   if (summary.known > 0) WriteMembers(json, "known", summary.known);
   if (summary.fixable.total() > 0) {
     json.Key("fixable");

@@ -28,6 +28,9 @@ void WriteDataJson(JsonStream& json, const Finding& finding);
 void WriteDetailsJson(JsonStream& json, absl::string_view offsets,
                       const Finding& finding);
 
+// "errors", "warnings" and "infos".
+void WriteCountsJson(JsonStream& json, const SeverityCounts& counts);
+
 // Values: the `summary`, an element of `files`, one of its `findings`.
 void WriteSummaryJson(JsonStream& json, const Summary& summary);
 void WriteFileJson(JsonStream& json, absl::string_view path,

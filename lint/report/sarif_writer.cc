@@ -55,7 +55,7 @@ absl::string_view SarifLevel(Severity severity) {
 }
 
 // A reportingDescriptor with the rule's help.
-ordered_json SarifRule(const Rule& rule, absl::string_view site) {
+ordered_json SarifRule(const Rule& rule) {
   const bool info = rule.grade.severity == Severity::kInfo;
   ordered_json json = {
       {"id", std::string(rule.id)},
@@ -73,8 +73,8 @@ ordered_json SarifRule(const Rule& rule, absl::string_view site) {
          info ? "recommendation"
               : std::string(SeverityName(rule.grade.severity))}}},
   };
-  // SARIF wants an absolute address.
-  if (!site.empty()) json["helpUri"] = RulePage(site, rule.id);
+  // SARIF wants an absolute address: none where the site is not known.
+  if (kSite[0] != '\0') json["helpUri"] = RulePage(kSite, rule.id);
   return json;
 }
 
@@ -234,7 +234,7 @@ void SarifWriter::End(const Summary& summary) {
   }
   const bool successful = summary.unreadable + summary.internal_errors == 0;
   ordered_json rules = ordered_json::array();
-  for (const Rule* rule : rules_) rules.push_back(SarifRule(*rule, site_));
+  for (const Rule* rule : rules_) rules.push_back(SarifRule(*rule));
   ordered_json tool = ordered_json::object();
   tool["driver"] = {{"name", "assetlint"},
                     {"semanticVersion", kVersion},

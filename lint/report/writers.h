@@ -13,7 +13,6 @@
 #include "formats/base/rule.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
-#include "lint/version.h"
 
 namespace assetlint {
 
@@ -104,9 +103,7 @@ class JunitWriter : public ReportWriter {
 // are notifications, and the run is then not successful.
 class SarifWriter : public ReportWriter {
  public:
-  // Rules have links to their pages if the site is known.
-  explicit SarifWriter(Output& out, absl::string_view site = kSite)
-      : ReportWriter(out), site_(site) {}
+  using ReportWriter::ReportWriter;
 
   void Begin() override;
   void File(absl::string_view path, const FileResult& result) override;
@@ -115,7 +112,6 @@ class SarifWriter : public ReportWriter {
  private:
   size_t RuleIndex(const Rule& rule);
 
-  std::string site_;
   bool first_ = true;
   std::map<const Rule*, size_t> rule_indices_;
   std::vector<const Rule*> rules_;          // in index order

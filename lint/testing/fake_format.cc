@@ -12,25 +12,30 @@
 
 namespace assetlint::testing {
 
-#define FAKE_RULE(id, name, rule_class, severity, ...)                      \
-  {                                                                         \
-    id, name,                                                               \
-        {RuleClass::rule_class, Severity::severity, Confidence::kDocument}, \
-        "Summary of " id ".", "why " id, "statement", "source 1",           \
-        "repair " id, __VA_ARGS__                                           \
-  }
+namespace {
 
-constexpr Rule kFakeTruncated =
-    FAKE_RULE("FAK001", "fake-truncated", kStructure, kError);
-constexpr Rule kFakeTrailing =
-    FAKE_RULE("FAK002", "fake-trailing", kStructure, kError);
-constexpr Rule kFakeValue = FAKE_RULE("FAK003", "fake-value", kRange, kError,
-                                      FixLevel::kSafe, "100 is too much.");
-constexpr Rule kFakeNoName = FAKE_RULE("FAK004", "fake-name", kStyle, kInfo);
-constexpr Rule kFakeNoValues =
-    FAKE_RULE("FAK005", "fake-values", kRange, kWarning);
+constexpr Rule FakeRule(absl::string_view id, absl::string_view name,
+                        RuleClass rule_class) {
+  return {id,
+          name,
+          {rule_class, Severity::kError, Confidence::kDocument},
+          "Summary.",
+          "why",
+          "statement",
+          "source 1",
+          "repair",
+          FixLevel::kSafe,
+          "100 is too much."};
+}
 
-#undef FAKE_RULE
+constexpr Rule kTruncated =
+    FakeRule("FAK001", "fake-truncated", RuleClass::kStructure);
+constexpr Rule kTrailing =
+    FakeRule("FAK002", "fake-trailing", RuleClass::kStructure);
+
+}  // namespace
+
+constexpr Rule kFakeValue = FakeRule("FAK003", "fake-value", RuleClass::kRange);
 
 namespace {
 
@@ -53,8 +58,8 @@ struct FakeCodec {
   using Model = FakeModel;
   static constexpr ByteOrder kOrder = ByteOrder::kLittle;
   static const DecoderRules& Rules() {
-    static const DecoderRules rules = {&kFakeTruncated, &kFakeTrailing,
-                                       &kFakeTrailing, &kFakeTruncated};
+    static const DecoderRules rules = {&kTruncated, &kTrailing, &kTrailing,
+                                       &kTruncated};
     return rules;
   }
   static void CheckStructure(const FakeModel&, Report&) {}
@@ -67,18 +72,10 @@ Fix FixOfValues(const FakeModel& model) {
   Fix fix = {FixLevel::kSafe, "less 100", {}};
   for (size_t i = 0; i < model.values.size(); ++i) {
     const uint16_t value = model.values[i];
-    if (value >= 200) fix = {FixLevel::kUnsafe, "the largest value", {}};
-    if (value == 999) {
-      return {FixLevel::kDisplay, "perhaps 9", {}};
-    }
-  }
-  for (size_t i = 0; i < model.values.size(); ++i) {
-    const uint16_t value = model.values[i];
     if (value < 100) continue;
-    const auto fixed =
-        static_cast<uint16_t>(fix.level == FixLevel::kSafe ? value - 100 : 99);
-    fix.edits.push_back(
-        NumberEdit(kValuesOffset + 2 * i, fixed, ByteOrder::kLittle));
+    fix.edits.push_back(NumberEdit(kValuesOffset + 2 * i,
+                                   static_cast<uint16_t>(value - 100),
+                                   ByteOrder::kLittle));
   }
   return fix;
 }
@@ -107,12 +104,6 @@ void FakeCodec::Validate(const FakeModel& model, const FileContext&,
   const Path root;
   const Path path(root, "thing", 0,
                   model.name.substr(0, model.name.find('\0')));
-  if (model.name.empty() || model.name[0] == '\0') {
-    report.Add(kFakeNoName, root, {0, kNameSize}).Message("there is no name");
-  }
-  if (model.values.size() == 0) {
-    report.Add(kFakeNoValues, path, {8, 4}).Field("count").Message("no values");
-  }
   CheckValues(model, path, report);
 }
 
@@ -135,9 +126,8 @@ constexpr absl::string_view kExtensions[] = {".fake"};
 }  // namespace
 
 absl::Span<const Rule* const> FakeRules() {
-  static constexpr const Rule* kRules[] = {&kFakeTruncated, &kFakeTrailing,
-                                           &kFakeValue, &kFakeNoName,
-                                           &kFakeNoValues};
+  static constexpr const Rule* kRules[] = {&kTruncated, &kTrailing,
+                                           &kFakeValue};
   return kRules;
 }
 

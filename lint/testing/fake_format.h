@@ -18,17 +18,12 @@ namespace assetlint::testing {
 //
 // A file called "THROW" makes the linter throw.
 //
-// Values from 100 to 199 have a safe fix (less 100); where one is greater, all
-// get an unsafe one (99), or with 999 one for display.
+// Greater values have a safe fix, less 100.
 extern const Format kFakeFormat;
 
-extern const Rule kFakeTruncated;  // FAK001, structure, error
-extern const Rule kFakeTrailing;   // FAK002, structure, error
-extern const Rule kFakeValue;      // FAK003, range, error; folds
-extern const Rule kFakeNoName;     // FAK004, style, info
-extern const Rule kFakeNoValues;   // FAK005, range, warning
+extern const Rule kFakeValue;  // FAK003, range, error
 
-// All five.
+// With those of the structure.
 absl::Span<const Rule* const> FakeRules();
 
 // A file of the format.
