@@ -36,9 +36,7 @@ const Format& FormatOf(const CaseTable& table, const Case& c) {
   if (table.format.empty()) {
     return *RecogniseFormat(c.damaged, FileNameOf(c, table.extension));
   }
-  return **std::find_if(
-      AllFormats().begin(), AllFormats().end(),
-      [&](const Format* format) { return format->name == table.format; });
+  return *FindFormat(table.format);
 }
 
 CorpusFile FindingsFile(const std::vector<CaseTable>& tables) {

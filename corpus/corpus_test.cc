@@ -15,6 +15,7 @@
 #include "absl/strings/string_view.h"
 #include "corpus/all_files.h"
 #include "corpus/each_format.h"
+#include "corpus/mods/mod.h"
 #include "formats/formats.h"
 #include "formats/testing/laws.h"
 #include "gtest/gtest.h"
@@ -83,16 +84,14 @@ TEST(CorpusTest, InvalidFilesBreakTheRuleTheyAreNamedFor) {
   }
 }
 
-TEST(CorpusTest, EveryRuleHasAFileThatBreaksIt) {
+TEST(CorpusTest, EveryRuleHasAFileOrAModThatBreaksIt) {
   std::set<std::string> covered;
   for (const std::string& path : PathsOf({"invalid"})) {
     const std::vector<std::string> parts = absl::StrSplit(path, '/');
     if (parts.size() >= 4) covered.insert(parts[2]);
   }
-  const auto across = AcrossRules();
+  for (const BrokenMod& broken : BrokenMods()) covered.insert(broken.rule);
   for (const Rule* rule : AllRules()) {
-    // One file alone cannot break these: mods/mods_test has mods that do.
-    if (absl::c_linear_search(across, rule)) continue;
     EXPECT_EQ(covered.count(std::string(rule->id)), 1u)
         << rule->id << " " << rule->name;
     covered.erase(std::string(rule->id));
