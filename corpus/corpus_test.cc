@@ -3,6 +3,7 @@
 // of them and on every truncation of the small ones.
 #include <algorithm>
 #include <filesystem>
+#include <regex>
 #include <set>
 #include <string>
 #include <vector>
@@ -54,6 +55,26 @@ TEST(CorpusTest, FilesAreWhatTheGeneratorWrites) {
   for (const std::string& path : PathsOf({"valid", "invalid"})) {
     EXPECT_TRUE(generated.count(path) == 1) << path << " has no generator";
   }
+}
+
+// A message is one of: "X is A, must be B", "X is A, but Y is B", or a
+// statement of what is wrong. It does not leave open what would be right.
+TEST(CorpusTest, MessagesHaveOneOfThreeForms) {
+  const std::regex finding("  [A-Z]{3}[0-9]{3} [0-9]+[+][0-9]+ [^:]*: (.*)");
+  const std::regex wrong(
+      "\\b(expected|should|needed)\\b|\\[-?[0-9]+, [^ ]+\\)"
+      "|, outside|^[A-Z][a-z]+ |[^.][.]$|, [0-9]+ (bytes? )?left");
+  int messages = 0;
+  for (const CorpusFile& file : FindingsFiles()) {
+    for (const absl::string_view line : absl::StrSplit(file.bytes, '\n')) {
+      std::cmatch match;
+      if (!std::regex_match(line.begin(), line.end(), match, finding)) continue;
+      ++messages;
+      EXPECT_FALSE(std::regex_search(match[1].first, match[1].second, wrong))
+          << file.path << ":" << line;
+    }
+  }
+  EXPECT_GT(messages, 900);
 }
 
 TEST(CorpusTest, ValidFilesHaveNoWarningAndNoError) {

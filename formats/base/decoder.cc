@@ -230,12 +230,13 @@ void Decoder::Truncated(absl::string_view name, uint64_t needed) {
     finding.Found(left).Allowed(needed);
   }
   if (frames_.empty()) {
-    finding.Message("the file ends inside ", name, ": ",
-                    Quantity(needed, "byte"), " needed at byte ", offset(),
-                    ", ", left, " left");
+    finding.Message("the file ends inside ", name, ", which needs ",
+                    Quantity(needed, "byte"), " at byte ", offset(),
+                    ", but has ", left);
   } else if (frames_.back().size_length == 0) {
     finding.Message(name, " needs ", Quantity(needed, "byte"), " at byte ",
-                    offset(), ", ", left, " left before byte ", cursor_.end());
+                    offset(), ", but has ", left, " before byte ",
+                    cursor_.end());
   } else {
     // How much the fields after this one need is known at the end of the block.
     const Frame& frame = frames_.back();

@@ -77,8 +77,9 @@ TEST_F(DecoderTest, AFieldPastTheEndIsZeroAndReportedOnce) {
   EXPECT_EQ(finding.rule, &toy::kTruncated);
   EXPECT_EQ(finding.range, (ByteRange{2, 1}));
   EXPECT_EQ(FindingPath(finding), "record[7]/second");
-  EXPECT_EQ(finding.message,
-            "the file ends inside second: 4 bytes needed at byte 2, 1 left");
+  EXPECT_EQ(
+      finding.message,
+      "the file ends inside second, which needs 4 bytes at byte 2, but has 1");
 }
 
 TEST_F(DecoderTest, ViewRestLeavesWhatIsNoWholeElement) {

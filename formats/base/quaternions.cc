@@ -77,7 +77,7 @@ void CheckQuaternions(const FloatQuaternions& quaternions,
     finding.Message("the quaternion is ", numbers);
     if (&rule == &rules.finite) {
       finding.Found(numbers).Allowed("finite");
-      finding.Message(", its numbers must be finite");
+      finding.Message(", must be finite");
       return;
     }
     const double length = QuaternionLength(q);

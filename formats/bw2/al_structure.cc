@@ -203,7 +203,8 @@ void ReportUnread(const Library& l, size_t animation, const UnreadData& unread,
       finding.Message("but neither 0xfec nor the animation's name is there");
       break;
     case Reason::kOverlap:
-      finding.Message("inside the header of animation ", unread.overlapped);
+      finding.Message("which is inside the header of animation ",
+                      unread.overlapped);
   }
 }
 

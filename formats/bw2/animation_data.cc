@@ -186,7 +186,7 @@ class DataDescription {
           .Field("opaqueSize")
           .Found(size)
           .Allowed(left)
-          .Message("opaqueSize is ", size, "; ", left,
+          .Message("opaqueSize is ", size, ", but only ", left,
                    " bytes are left from byte ", w_.offset(), " on");
     }
     w_.Bytes("opaque", BytesKind::kOpaque, size, data_.opaque);
@@ -207,7 +207,7 @@ class DataDescription {
     const uint64_t frames = uint64_t{header.frame_count} * 8;
     if (r_ != nullptr && header.offset_block_size < frames) {
       Reject(kOffsetBlockSize, "offsetBlockSize", frames)
-          .Message("offsetBlockSize is ", header.offset_block_size, ", ",
+          .Message("offsetBlockSize is ", header.offset_block_size, ", but ",
                    header.frame_count, " frames need ", frames, " bytes");
       return false;
     }
@@ -247,7 +247,7 @@ class DataDescription {
           .Allowed(room / frames)
           .Message("keysPerFrame is ", data_.keys_per_frame[0], " and ",
                    data_.keys_per_frame[1], ", for ", frames,
-                   " frames with six bytes per key; ", left,
+                   " frames with six bytes per key, but only ", left,
                    " bytes are left from byte ", w_.offset(), " on");
       return false;
     }

@@ -159,7 +159,7 @@ class CopyCheck {
                            : "copied from the metadata")
         .With("metadataOffset", a.range.offset)
         .With("dataOffset", b.range.offset)
-        .Message(name, " is ", DataText(b.value), " in the data, ",
+        .Message(name, " is ", DataText(b.value), " in the data, but ",
                  DataText(a.value), " in the metadata");
     std::visit([&](const auto& value) { finding.Found(value); }, b.value);
     std::visit([&](const auto& value) { finding.Allowed(value); }, a.value);
@@ -185,7 +185,7 @@ class CopyCheck {
       finding.Message(
           " and in the metadata, but the bytes after its NUL differ");
     } else {
-      finding.Message(", \"", in_metadata, "\" in the metadata");
+      finding.Message(", but \"", in_metadata, "\" in the metadata");
     }
   }
 

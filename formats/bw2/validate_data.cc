@@ -260,8 +260,8 @@ class StringCheck {
       report_
           .Expect(kOffset, path, FieldOf(e, begin, field),
                   absl::StrCat(block_, "..", end_))
-          .Message(field, " is ", offset, ", outside the event strings at [",
-                   block_, ", ", end_, ")");
+          .Message(field, " is ", offset, ", but the event strings are the ",
+                   end_ - block_, " bytes from byte ", block_, " on");
       next_.reset();
       return;
     }

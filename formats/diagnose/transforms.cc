@@ -354,7 +354,7 @@ bool DiagnoseConversion(DamagedFile& file) {
   if (!evident.any()) return false;
   Hypothesis converted = HypothesisOf(file, evident, traces);
   if (!file.refused()) {
-    converted.message += "; undoing it does not give a file that parses";
+    converted.message += "; undoing it does not give a file that decodes";
   }
   file.Explain(converted, {});
   return true;

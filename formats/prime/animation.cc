@@ -21,8 +21,8 @@ void RejectCut(Reader& r, absl::string_view array, uint64_t size) {
   const uint64_t left = r.remaining();
   r.Reject(kTruncated, {at + left, 0})
       .Field(array)
-      .Message("the file ends inside ", array, ": ", Quantity(size, "byte"),
-               " needed at byte ", at, ", ", left, " left");
+      .Message("the file ends inside ", array, ", which needs ",
+               Quantity(size, "byte"), " at byte ", at, ", but has ", left);
 }
 
 // The number before an array, for which the file must have room. A fault is

@@ -193,7 +193,7 @@ void CheckKeyCounts(const CompressedAnimation& a, const Path& root,
         .Found(keys)
         .Allowed(agreed)
         .Message("the key bitmap has ", keys,
-                 " keys after the first, every curve has ", agreed);
+                 " keys after the first, but every curve has ", agreed);
     return;
   }
   int wrong = 0;

@@ -132,7 +132,7 @@ void CheckTimeType(const UncompressedAnimation& a, absl::string_view field,
               FieldOfFile(a, field), 0)
       .Fix(FixLevel::kUnsafe, "the type of a number")
       .Message(field, " is ", type,
-               type > 4    ? ", types are 0 to 4"
+               type > 4    ? ", must be between 0 and 4"
                : type == 4 ? ", which means an infinite time"
                            : ", which means a time of zero");
 }
@@ -167,12 +167,12 @@ void CheckNumbering(const Rule& rule, const UncompressedAnimation& a,
       finding.Field(name, "[", i, "]")
           .Found(channel)
           .Allowed(channels)
-          .Message("channel ", uint32_t{channel});
+          .Message("channel is ", uint32_t{channel});
       if (missing) {
-        finding.Message(" is outside [0, ", channels, ")");
+        finding.Message(", must be less than ", channels);
       } else {
-        finding.Message(" is already used by ", name, "[", users[channel],
-                        "]; channels are [0, ", channels, ")");
+        finding.Message(", as ", name, "[", users[channel],
+                        "] is; each channel is used once");
       }
     }
     if (users[channel] == kUnused) users[channel] = i;

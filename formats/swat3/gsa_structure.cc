@@ -126,7 +126,7 @@ void CheckGuid(const ParsedAnimation& a, Report& report) {
   finding.Field("guid")
       .Found(absl::BytesToHexString(found))
       .Message("the file begins with ", absl::BytesToHexString(found),
-               ", a GSA begins with cfd009a82a1fd21187490020afe636ee");
+               ", but a GSA begins with cfd009a82a1fd21187490020afe636ee");
   if (!a.notes.end_found) return;
   finding.FixBy(FixLevel::kSafe,
                 {range, std::string(kGsaGuid.begin(), kGsaGuid.end()), {}},

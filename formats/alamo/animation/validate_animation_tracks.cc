@@ -399,7 +399,7 @@ void ValidateRotations(const PackedArray<PackedQuaternion>& rotations,
   }
   if (!minimum.empty()) {
     add_finding(kRotationMinimum, minimum,
-                ", components must be at least -32767");
+                "; its components must be at least -32767");
   }
 }
 

@@ -291,8 +291,8 @@ void CheckOrder(const ParsedArchive& a, const NameUse& use, Report& report) {
       .Field(field.name)
       .Times(wrong)
       .Found(crc)
-      .Message("crc is ", Hex(crc), ", less than ",
-               Hex(a.records[first - 1].crc), " of the record before it");
+      .Message("crc is ", Hex(crc), ", but the record before it has ",
+               Hex(a.records[first - 1].crc));
 }
 
 void CheckRecords(const ParsedArchive& a, const NameUse& use, Report& report) {

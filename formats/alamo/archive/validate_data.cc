@@ -299,8 +299,8 @@ class DataCheck {
         .Field(only_size ? "size" : "start")
         .Found(only_size ? a.end - a.start : fault.start)
         .Message("\"", QuotedName(a_, fault.record), "\" has bytes ",
-                 Range(fault), ", \"", QuotedName(a_, other.record), "\" has ",
-                 Range(other));
+                 Range(fault), ", but \"", QuotedName(a_, other.record),
+                 "\" has ", Range(other));
   }
 
   static std::string Range(const Placed& entry) {

@@ -115,8 +115,7 @@ void CheckCone(const LightData& data, const Path& path, Report& report) {
     report.Add(kLightShape, path, both)
         .Expected(FieldOf(data, "hotspotSize"), absl::StrCat("up to ", falloff))
         .Message("the inner cone of the spot, hotspotSize, is ", hotspot,
-                 ", wider than its outer cone, falloffSize, which is ",
-                 falloff);
+                 ", but its outer cone, falloffSize, is ", falloff);
   }
 }
 

@@ -349,7 +349,7 @@ void MeshBoxChecker::CheckOutside(const Mesh& mesh, const MeshInfo& info,
         .Found(first.tight)
         .Allowed("inside the box of 0x402")
         .Message(field, " is ", NumberText(first.tight),
-                 ", outside the mesh's bounding box, which ends at ",
+                 ", but the mesh's bounding box ends at ",
                  NumberText(first.found));
     if (!edits.empty()) {
       finding.FixBy(

@@ -192,7 +192,7 @@ void CheckUse(const Mesh& mesh, const MeshInfo& info, const ShaderName& shader,
       expect_hidden(kShadowHidden, 0,
                     "meshes with a shadow shader are not hidden")
           .Message("isHidden is ", info.is_hidden,
-                   ", but the mesh should cast a shadow");
+                   ", but a shadow volume must not be hidden");
     }
   } else if (IsCollisionShader(stem)) {
     if (!hidden) {

@@ -261,7 +261,7 @@ class IndexChecker {
     report_.Add(kUnusedVertex, path_, {offset_ + begin * 2, (end - begin) * 2})
         .Field("indices[", begin, "]")
         .Message("no triangle uses vertices[", vertex, "]; one of indices ",
-                 begin, " to ", end - 1, " should");
+                 begin, " to ", end - 1, " probably named it before");
     return true;
   }
 

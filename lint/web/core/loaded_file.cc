@@ -17,7 +17,7 @@
 #include "lint/report/json_writer.h"
 #include "lint/run/first_bytes.h"
 #include "lint/text/escape.h"
-#include "lint/web/core/sessions.h"
+#include "lint/web/core/packed_facts.h"
 
 namespace assetlint {
 namespace {

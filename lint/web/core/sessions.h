@@ -6,35 +6,21 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "absl/strings/string_view.h"
 #include "formats/base/across.h"
-#include "formats/base/facts.h"
 #include "formats/base/finding.h"
-#include "formats/base/format.h"
 #include "formats/base/status_fwd.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
 #include "lint/report/html/report_data.h"
+#include "lint/web/core/packed_facts.h"
 
 namespace assetlint {
 
 class LoadedFile;
-
-struct FileWithFacts {
-  std::string path;
-  const Format* format = nullptr;  // null for XML
-  uint64_t size = 0;
-  std::optional<Facts> facts;  // none when it does not decode
-};
-
-// The facts of a file as bytes, which only the same build of the module can
-// read. Its caller keeps them until all files are checked: the module may have
-// to start again in between.
-std::string PackFacts(FileWithFacts file);
 
 // Checks across files, from the facts of each. Files are numbered from 0 in the
 // order in which they are added.

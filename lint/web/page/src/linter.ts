@@ -1,7 +1,7 @@
 import type { Core, CoreFile } from '../../core/loader.mjs';
 import { failedFile, joinFindings } from '../../core/loader.mjs';
-import type { Input, Place } from './messages.js';
-import type { BatchMaker, Result } from './result.js';
+import type { Input, Place, Result } from './messages.js';
+import type { BatchMaker } from './result.js';
 import { Walk } from './walk.js';
 
 /** How often results are sent to the page, in milliseconds. */

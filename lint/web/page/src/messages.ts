@@ -1,5 +1,5 @@
-import type { FileData, RuleInfo } from '../../viewer/src/report_data.js';
-import type { Result, ResultFinding } from './result.js';
+import type { FindingView } from '../../viewer/src/report.js';
+import type { FileData, FindingMore, RuleInfo, SeverityName } from '../../viewer/src/report_data.js';
 
 /** A file that was dropped or chosen. */
 export interface Input {
@@ -24,6 +24,24 @@ export type RuleText = Omit<RuleInfo, 'findings' | 'places'>;
 
 /** A part of `check --format=json`: a Blob where it is long. */
 export type ResultText = string | Blob;
+
+/** A finding in an element of `files` of `check --format=json`. */
+export interface ResultFinding extends Omit<FindingMore, 'places'>,
+  Pick<FindingView, 'offset' | 'length' | 'path' | 'labels' | 'message' | 'count'> {
+  rule: string;
+  severity: SeverityName;
+  offsets?: number[];
+}
+
+export interface Result {
+  path: string;
+  archive?: { path: string; offset: number };
+  format: string | null;
+  size: number | null;
+  status: FileData['status'];
+  reason?: string;
+  findings: ResultFinding[];
+}
 
 /** Files with their findings. */
 export interface Batch {

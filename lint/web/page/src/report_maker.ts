@@ -1,6 +1,6 @@
 import type { FileData, Finding, FindingMore, ReportData, RuleInfo, Summary, TreeNode } from '../../viewer/src/report_data.js';
-import type { Batch, Fixable, Named, Place, ReportRequest, ResultText, RuleText } from './messages.js';
-import { kSeverities, type ResultFinding } from './result.js';
+import type { Batch, Fixable, Named, Place, ReportRequest, ResultFinding, ResultText, RuleText } from './messages.js';
+import { kSeverities } from './result.js';
 
 /** The hashes of the viewer in this page, put there by build.mjs. */
 declare const ASSETLINT_VIEWER_HASHES: { script: string; style: string };

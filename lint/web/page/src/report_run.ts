@@ -1,6 +1,5 @@
 import type { Core } from '../../core/loader.mjs';
-import type { Input, Place, ReportRequest } from './messages.js';
-import type { Result } from './result.js';
+import type { Input, Place, ReportRequest, Result } from './messages.js';
 import { Walk } from './walk.js';
 
 /** Reads at once; workers have it. */

@@ -1,24 +1,5 @@
-import type { FindingView } from '../../viewer/src/report.js';
-import type { FileData, FindingMore, Fix, SeverityName } from '../../viewer/src/report_data.js';
-import type { Batch, Fixable, Place } from './messages.js';
-
-/** A finding in an element of `files` of `check --format=json`. */
-export interface ResultFinding extends Omit<FindingMore, 'places'>,
-  Pick<FindingView, 'offset' | 'length' | 'path' | 'labels' | 'message' | 'count'> {
-  rule: string;
-  severity: SeverityName;
-  offsets?: number[];
-}
-
-export interface Result {
-  path: string;
-  archive?: { path: string; offset: number };
-  format: string | null;
-  size: number | null;
-  status: FileData['status'];
-  reason?: string;
-  findings: ResultFinding[];
-}
+import type { FileData, Fix, SeverityName } from '../../viewer/src/report_data.js';
+import type { Batch, Fixable, Place, Result } from './messages.js';
 
 export const kSeverities = { error: 0, warning: 1, info: 2 } as const;
 /** Findings in one message: what a page takes in without a pause. */
