@@ -159,8 +159,9 @@ TEST_F(DecoderTest, AWindowInABlockIsFixedToItsBytes) {
   });
   const Finding& finding = Only();
   EXPECT_EQ(finding.range, (ByteRange{1, 2}));
-  EXPECT_THAT(finding.message, HasSubstr("word needs 4 bytes at byte 1, 2 left "
-                                         "before byte 3"));
+  EXPECT_THAT(finding.message,
+              HasSubstr("word needs 4 bytes at byte 1, but has "
+                        "2 before byte 3"));
 }
 
 TEST(CodecTest, AnInputBeyondTheLimitIsNotLookedAt) {

@@ -5,10 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
-
-#include "absl/strings/str_cat.h"
-#include "absl/strings/string_view.h"
 
 namespace assetlint {
 
@@ -45,17 +41,6 @@ inline constexpr uint64_t kMaxSearchedSize = uint64_t{1} << 20;
 
 // How many bytes of a file's own text a message may quote.
 inline constexpr size_t kMaxQuotedText = 80;
-
-// "1 vertex", "2 vertices".
-inline std::string Quantity(uint64_t n, absl::string_view singular,
-                            absl::string_view plural) {
-  return absl::StrCat(n, " ", n == 1 ? singular : plural);
-}
-
-// "1 byte", "2 bytes": the noun gets an s unless the number is 1.
-inline std::string Quantity(uint64_t n, absl::string_view noun) {
-  return absl::StrCat(n, " ", noun, n == 1 ? "" : "s");
-}
 
 }  // namespace assetlint
 

@@ -3,8 +3,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "formats/base/finding.h"
-#include "formats/base/limits.h"
 #include "formats/base/path.h"
+#include "formats/base/quantity.h"
 #include "formats/base/tree_walker.h"
 #include "formats/bw2/al_codec.h"
 

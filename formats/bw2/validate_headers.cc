@@ -3,6 +3,7 @@
 
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 #include "formats/base/tree_walker.h"
 #include "formats/bw2/al_codec.h"
 

@@ -11,6 +11,7 @@
 #include "formats/base/cursor.h"
 #include "formats/base/limits.h"
 #include "formats/base/outline.h"
+#include "formats/base/quantity.h"
 #include "formats/diagnose/diagnoses.h"
 
 namespace assetlint::diagnose {

@@ -10,7 +10,7 @@
 #include "absl/strings/str_join.h"
 #include "formats/base/cursor.h"
 #include "formats/base/edits.h"
-#include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 #include "formats/diagnose/diagnoses.h"
 #include "formats/diagnose/text_conversion.h"
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <variant>
 
-#include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 #include "formats/base/tree_walker.h"
 #include "formats/prime/anim_codec.h"
 

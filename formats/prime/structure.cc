@@ -5,7 +5,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
-#include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 #include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {

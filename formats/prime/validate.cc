@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "formats/base/finding.h"
-#include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 #include "formats/prime/anim_codec.h"
 
 namespace assetlint::prime {

@@ -4,8 +4,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "formats/base/finding.h"
-#include "formats/base/limits.h"
 #include "formats/base/path.h"
+#include "formats/base/quantity.h"
 #include "formats/base/tree_walker.h"
 #include "formats/swat3/gsa_codec.h"
 

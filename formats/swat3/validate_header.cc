@@ -2,7 +2,7 @@
 #include <utility>
 #include <vector>
 
-#include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 #include "formats/base/tree_walker.h"
 #include "formats/swat3/gsa_codec.h"
 #include "formats/swat3/skeleton_end.h"

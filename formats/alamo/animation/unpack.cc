@@ -9,6 +9,7 @@
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/base/codec.h"
 #include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {

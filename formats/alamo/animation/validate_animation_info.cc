@@ -11,7 +11,7 @@
 #include "formats/alamo/container/value_checks.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
-#include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 

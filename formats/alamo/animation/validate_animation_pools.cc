@@ -10,7 +10,7 @@
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/base/finding.h"
-#include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {

@@ -12,7 +12,7 @@
 #include "formats/alamo/container/chunk.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/base/finding.h"
-#include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 #include "formats/base/quaternions.h"
 
 namespace assetlint::alamo {

@@ -10,7 +10,7 @@
 #include "formats/alamo/animation/validate_animation.h"
 #include "formats/alamo/container/chunk.h"
 #include "formats/base/finding.h"
-#include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 

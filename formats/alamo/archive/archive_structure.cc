@@ -2,7 +2,7 @@
 
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/base/cursor.h"
-#include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {

@@ -7,6 +7,7 @@
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
 #include "formats/base/path.h"
+#include "formats/base/quantity.h"
 #include "formats/base/tree_walker.h"
 
 namespace assetlint::alamo {

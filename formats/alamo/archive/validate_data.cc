@@ -5,7 +5,7 @@
 
 #include "formats/alamo/archive/archive_codec.h"
 #include "formats/alamo/archive/record_names.h"
-#include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {

@@ -19,6 +19,7 @@
 #include "formats/alamo/container/value_checks.h"
 #include "formats/base/extent.h"
 #include "formats/base/path.h"
+#include "formats/base/quantity.h"
 #include "formats/base/report.h"
 
 namespace assetlint::alamo {

@@ -15,7 +15,7 @@
 #include "formats/alamo/container/grammar.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
-#include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {

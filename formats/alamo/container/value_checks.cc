@@ -12,6 +12,7 @@
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 namespace {

@@ -18,6 +18,7 @@
 #include "formats/base/cursor.h"
 #include "formats/base/extent.h"
 #include "formats/base/path.h"
+#include "formats/base/quantity.h"
 #include "formats/base/report.h"
 #include "formats/base/rule.h"
 #include "formats/base/tree_walker.h"

@@ -14,6 +14,7 @@
 #include "formats/alamo/mod/animations.h"
 #include "formats/alamo/mod/mod_checks.h"
 #include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 

@@ -15,6 +15,7 @@
 #include "absl/strings/str_join.h"
 #include "formats/alamo/mod/mod_checks.h"
 #include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 

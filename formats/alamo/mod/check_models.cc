@@ -12,6 +12,7 @@
 #include "formats/alamo/mod/mod_checks.h"
 #include "formats/alamo/tables/known_names.h"
 #include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 

@@ -18,6 +18,7 @@
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/cursor.h"
 #include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 

@@ -12,7 +12,7 @@
 #include "formats/alamo/model/validate_model.h"
 #include "formats/alamo/model/validate_vertices.h"
 #include "formats/base/finding.h"
-#include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 

@@ -12,6 +12,7 @@
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
 #include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 

@@ -8,8 +8,8 @@
 #include "formats/alamo/model/model.h"
 #include "formats/alamo/model/submesh_view.h"
 #include "formats/alamo/model/validate_model.h"
-#include "formats/base/limits.h"
 #include "formats/base/path.h"
+#include "formats/base/quantity.h"
 #include "formats/base/report.h"
 
 namespace assetlint::alamo {

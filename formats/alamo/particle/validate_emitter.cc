@@ -10,6 +10,7 @@
 #include "formats/alamo/particle/particle.h"
 #include "formats/base/finding.h"
 #include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 

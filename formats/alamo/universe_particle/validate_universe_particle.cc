@@ -13,6 +13,7 @@
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/universe_particle/universe_particle.h"
 #include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo::universe {
 

@@ -7,7 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/alamo/container/value_checks.h"
 #include "formats/alamo/model/collision/collision_view.h"
-#include "formats/base/limits.h"
+#include "formats/base/quantity.h"
 
 namespace assetlint::alamo {
 
