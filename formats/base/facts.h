@@ -9,6 +9,7 @@
 
 #include "absl/strings/string_view.h"
 #include "formats/base/extent.h"
+#include "formats/base/text.h"
 
 namespace assetlint {
 
@@ -94,6 +95,9 @@ struct Facts {
   // Why a file that is known by its name (an XML file) cannot be read, and
   // where. No name when it can.
   FactName unreadable;
+
+  // Of a text file.
+  TextLines lines;
 
   // All names, without a separator. Raw bytes.
   std::string text;

@@ -14,6 +14,7 @@
 #include "formats/base/extent.h"
 #include "formats/base/path.h"
 #include "formats/base/rule.h"
+#include "formats/base/text.h"
 
 namespace assetlint {
 
@@ -115,6 +116,8 @@ struct RelatedPlace {
   ByteRange range;
   // What is there, without a full stop. May contain raw bytes from the file.
   std::string message;
+  // The same range in a text file; none in others.
+  std::optional<TextRange> text = {};
 };
 
 struct Finding {
@@ -125,6 +128,9 @@ struct Finding {
   FindingRole role = FindingRole::kFault;
   // The faulty bytes, counted from the start of the file.
   ByteRange range;
+  // In a text file: the same range, and those that begin at `offsets`.
+  std::optional<TextRange> text;
+  std::vector<TextRange> repeats_text;
   // The record they belong to, from the outermost container inwards.
   std::vector<PathSegment> path;
   // The field of that record, or empty when the record as a whole is meant. May

@@ -7,6 +7,7 @@ import glob
 import html.parser
 import json
 import os
+import re
 import shutil
 import unittest
 import urllib.parse
@@ -45,10 +46,17 @@ def hostile_folder():
 
 
 def hostile_mod():
-    """A mod in a folder of such a name, with a finding about two files."""
+    """Mods in a folder of such a name, with findings about several files, and
+    XML whose places are hard to count."""
     folder = os.path.join(os.fsencode(SCRATCH), b"\x1b[31m\n]]>,::mod")
     if not os.path.isdir(folder):
-        shutil.copytree(os.path.join(mods(), "proxy-is-a-model"), os.fsdecode(folder))
+        for mod in ["proxy-is-a-model", "bone-of-each-kind"]:
+            shutil.copytree(os.path.join(mods(), mod), os.path.join(os.fsdecode(folder), mod))
+        path = os.path.join(folder, b"bone-of-each-kind/Data/XML/HardPoints.xml")
+        content = read(path).replace(
+            b"><", b"><!-- \xf0\x9f\x9a\x80\xc3\xa4\xff --><!--\r--><")
+        with open(path, "wb") as file:
+            file.write(b"\xef\xbb\xbf" + content)
     return folder
 
 
@@ -101,6 +109,19 @@ class Page(html.parser.HTMLParser):
 
 class OutputsTest(unittest.TestCase):
 
+    def test_lines_are_those_of_the_bytes(self):
+        places = [(place.get("path") if "rule" not in place else file["path"], place)
+                  for file in reference(hostile_mod()) for finding in file["findings"]
+                  for place in [finding, *finding.get("related", [])] if "line" in place]
+        self.assertGreater(len(places), 5)
+        for path, place in places:
+            for end, line, column in [(0, "line", "column"),
+                                      (place["length"], "endLine", "endColumn")]:
+                text = read(path)[:place["offset"] + end].decode("utf-8", "surrogateescape")
+                lines = re.split("\r\n|\r|\n", text.replace("\ufeff", "", 1))
+                units = len(lines[-1].encode("utf-16-le", "surrogatepass")) // 2
+                self.assertEqual((place[line], place[column]), (len(lines), units + 1))
+
     def test_junit(self):
         for paths, files in each_set():
             root = xml.etree.ElementTree.fromstring(check("junit", *paths))
@@ -145,6 +166,9 @@ class OutputsTest(unittest.TestCase):
                     (place["region"]["byteOffset"],
                      place["region"]["byteLength"]),
                     (finding["offset"], finding["length"]))
+                self.assertEqual(
+                    (place["region"]["startLine"], place["region"]["startColumn"]),
+                    (finding.get("line", 1), finding.get("column", 1)))
                 self.assertEqual(len(finding.get("related", [])), len(
                     [location for location in result.get("relatedLocations", [])
                      if location["message"]["text"] != "in the archive"]))
@@ -161,6 +185,11 @@ class OutputsTest(unittest.TestCase):
             expected = sum(len(file["findings"]) or
                            (file["status"] == "unreadable") for file in files)
             self.assertEqual(len(issues), expected)
+            self.assertEqual(
+                [issue["location"]["lines"]["begin"] for issue in issues],
+                [finding.get("line", 1) for file in files
+                 for finding in file["findings"] or [{}]
+                 if finding or file["status"] == "unreadable"])
             prints = {issue["fingerprint"] for issue in issues}
             self.assertEqual(len(prints), len(issues))
             for issue in issues:
@@ -231,7 +260,9 @@ class HtmlReportTest(unittest.TestCase):
                 "data": more.get("data", {}),
                 **{name: more[key] for name, key in [
                     ("offsets", "places"), ("fixes", "fixes"),
-                    ("related", "related")] if key in more}}, finding)
+                    ("related", "related")] if key in more}},
+                {key: value for key, value in finding.items() if key not in (
+                    "url", "selection", "line", "column", "endLine", "endColumn")})
         if found.get("bytes"):
             path = os.path.join(os.fsencode(SCRATCH),
                                 os.fsencode(file["path"]))

@@ -4,6 +4,7 @@
 #include <cerrno>
 
 #include "absl/strings/match.h"
+#include "formats/base/text.h"
 #include "lint/os/path.h"
 #include "lint/text/user_text.h"
 

@@ -45,14 +45,14 @@ void GithubWriter::File(absl::string_view path, const FileResult& result) {
           ? absl::StrCat(ShortenUtf8(EscapeForTerminal(name), kMaxEntry), ":")
           : "";
   std::array<bool, kLevels> seen = {};
-  const auto add = [&](size_t level, std::string title,
-                       const std::string& text) {
+  const auto add = [&](size_t level, std::string title, const std::string& text,
+                       const std::string& place = "") {
     std::vector<Annotation>& shown = levels_[level];
     const size_t at = seen[level] ? shown.size() : firsts_[level];
     if (at >= kMaxOfALevel) return;
     if (!std::exchange(seen[level], true)) ++firsts_[level];
     shown.insert(shown.begin() + static_cast<ptrdiff_t>(at),
-                 {file, std::move(title), ShortenUtf8(text, kMaxText)});
+                 {file, place, std::move(title), ShortenUtf8(text, kMaxText)});
     shown.resize(std::min(shown.size(), kMaxOfALevel));
   };
   if (result.NotChecked()) {
@@ -66,9 +66,14 @@ void GithubWriter::File(absl::string_view path, const FileResult& result) {
                          static_cast<size_t>(reported.severity);
     const Finding& finding = reported.finding;
     add(level, absl::StrCat(finding.rule->id, " ", finding.rule->name),
-        absl::StrCat(entry, OffsetText(finding.range.offset),
+        absl::StrCat(entry, PlaceText(finding.range.offset, finding.text),
                      ArchiveOffsetText(result.archive, finding.range.offset),
-                     ": ", FindingSentenceAndRelated(finding)));
+                     ": ", FindingSentenceAndRelated(finding)),
+        // Those of an entry are not lines of its archive.
+        finding.text.has_value() && entry.empty()
+            ? absl::StrCat(",line=", finding.text->begin.line,
+                           ",col=", finding.text->begin.column)
+            : "");
   }
 }
 
@@ -104,11 +109,11 @@ void GithubWriter::End(const Summary& summary) {
   errors.resize(std::min(errors.size(), kMaxOfALevel - levels_[0].size()));
   for (size_t i = 0; i < kLevels; ++i) {
     for (const Annotation& annotation : levels_[i]) {
-      out_.Write(
-          absl::StrCat("::", kCommands[i],
-                       " file=", EscapeForWorkflowProperty(annotation.path),
-                       ",title=", EscapeForWorkflowProperty(annotation.title),
-                       "::", EscapeForWorkflowMessage(annotation.text), "\n"));
+      out_.Write(absl::StrCat(
+          "::", kCommands[i], " file=",
+          EscapeForWorkflowProperty(annotation.path), annotation.place,
+          ",title=", EscapeForWorkflowProperty(annotation.title),
+          "::", EscapeForWorkflowMessage(annotation.text), "\n"));
     }
   }
   out_.Write(absl::StrCat(SummaryLine(summary, Painter(false)), "\n"));

@@ -21,7 +21,7 @@ absl::string_view SeverityOf(Severity severity) {
 void GitlabWriter::Add(absl::string_view path, absl::string_view check,
                        absl::string_view severity,
                        const std::string& description,
-                       const std::string& fingerprint) {
+                       const std::string& fingerprint, uint64_t line) {
   JsonStream json = JsonStream::OneLine(out_, first_ ? "\n" : ",\n");
   first_ = false;
   json.BeginObject();
@@ -29,7 +29,7 @@ void GitlabWriter::Add(absl::string_view path, absl::string_view check,
                "fingerprint", fingerprint, "severity", severity);
   json.Object("location", [&] {
     WriteMembers(json, "path", EscapePath(absl::StripPrefix(path, "./")));
-    json.Object("lines", [&] { WriteMembers(json, "begin", 1); });
+    json.Object("lines", [&] { WriteMembers(json, "begin", line); });
   });
   json.EndObject();
 }
@@ -50,18 +50,21 @@ void GitlabWriter::File(absl::string_view path, const FileResult& result) {
   }
   FingerprintMaker fingerprints(path);
   for (const ReportedFinding& reported : result.findings) {
-    const Rule& rule = *reported.finding.rule;
-    const uint64_t offset = reported.finding.range.offset;
+    const Finding& finding = reported.finding;
+    const Rule& rule = *finding.rule;
+    const uint64_t offset = finding.range.offset;
+    // Those of an entry are not lines of its archive.
+    const bool in_text = finding.text.has_value() && entry.empty();
     Add(file, absl::StrCat(rule.id, " ", rule.name),
         SeverityOf(reported.severity),
         absl::StrCat(
             rule.id, " [", rule.name, "]: ",
             entry.empty()
                 ? ""
-                : absl::StrCat(entry, ":", OffsetText(offset),
+                : absl::StrCat(entry, ":", PlaceText(offset, finding.text),
                                ArchiveOffsetText(result.archive, offset), ": "),
-            FindingSentenceAndRelated(reported.finding)),
-        fingerprints.Next(reported.finding));
+            FindingSentenceAndRelated(finding)),
+        fingerprints.Next(finding), in_text ? finding.text->begin.line : 1);
   }
 }
 

@@ -8,8 +8,11 @@
 
 #include "absl/strings/escaping.h"
 #include "absl/types/span.h"
+#include "formats/base/limits.h"
+#include "lint/report/selection.h"
 #include "lint/report/text_writer.h"
 #include "lint/text/escape.h"
+#include "lint/text/user_text.h"
 #include "lint/version.h"
 
 namespace assetlint {
@@ -40,6 +43,28 @@ void WriteFix(JsonStream& json, const Fix& fix) {
     WriteMembers(json, "edits_omitted", fix.edits.size() - shown);
   }
   json.EndObject();
+}
+
+// "line" and so on, for a place in a text file.
+void WriteTextRange(JsonStream& json, const std::optional<TextRange>& text) {
+  if (!text.has_value()) return;
+  WriteMembers(json, "line", text->begin.line, "column", text->begin.column,
+               "endLine", text->end.line, "endColumn", text->end.column);
+}
+
+void WriteSelection(JsonStream& json, const Finding& finding) {
+  const Selection selection = SelectionOf(finding);
+  json.Object("selection", [&] {
+    WriteMembers(json, "kind", selection.kind);
+    if (!selection.name.empty()) {
+      WriteMembers(
+          json, "name",
+          EscapeForTerminal(ShortenUtf8(selection.name, kMaxQuotedText)));
+    }
+    for (const auto& [kind, number] : selection.numbers) {
+      WriteMembers(json, kind, number);
+    }
+  });
 }
 
 }  // namespace
@@ -84,9 +109,12 @@ void WriteDetailsJson(JsonStream& json, absl::string_view offsets,
   list(offsets, finding.offsets, [&](uint64_t at) { json.Unsigned(at); });
   list("fixes", finding.fixes, [&](const Fix& fix) { WriteFix(json, fix); });
   list("related", finding.related, [&](const RelatedPlace& place) {
-    WriteObject(json, "path", EscapePath(place.file), "offset",
-                place.range.offset, "length", place.range.length, "message",
-                EscapeForTerminal(place.message));
+    json.BeginObject();
+    WriteMembers(json, "path", EscapePath(place.file), "offset",
+                 place.range.offset, "length", place.range.length);
+    WriteTextRange(json, place.text);
+    WriteMembers(json, "message", EscapeForTerminal(place.message));
+    json.EndObject();
   });
 }
 
@@ -116,12 +144,17 @@ void WriteFindingJson(JsonStream& json, const ReportedFinding& reported) {
   const Finding& finding = reported.finding;
   const Rule& rule = *finding.rule;
   json.BeginObject();
-  WriteMembers(json, "rule", rule.id, "name", rule.name, "class",
+  WriteMembers(json, "rule", rule.id, "name", rule.name, "url",
+               RulePage(kSite, rule.id), "class",
                RuleClassName(rule.grade.rule_class), "severity",
                SeverityName(reported.severity), "offset", finding.range.offset,
-               "length", finding.range.length, "path", FindingPath(finding),
-               "labels", LabelledPath(finding.path), "message",
-               EscapeForTerminal(finding.message), "count", finding.count);
+               "length", finding.range.length);
+  WriteTextRange(json, finding.text);
+  WriteMembers(json, "path", FindingPath(finding), "labels",
+               LabelledPath(finding.path));
+  WriteSelection(json, finding);
+  WriteMembers(json, "message", EscapeForTerminal(finding.message), "count",
+               finding.count);
   WriteDataJson(json, finding);
   WriteDetailsJson(json, "offsets", finding);
   json.EndObject();

@@ -81,21 +81,27 @@ ordered_json SarifRule(const Rule& rule) {
 using Status = FileResult::Status;
 
 // Without a range, the whole file.
-ordered_json Location(absl::string_view path, std::optional<ByteRange> range) {
+ordered_json Location(absl::string_view path, std::optional<ByteRange> range,
+                      const std::optional<TextRange>& text = {}) {
   ordered_json location = ordered_json::object();
   ordered_json& physical = location["physicalLocation"];
   physical["artifactLocation"] = {{"uri", PathToUri(path)}};
   if (range.has_value()) {
-    physical["region"] = {{"startLine", 1},
-                          {"startColumn", 1},
-                          {"byteOffset", range->offset},
-                          {"byteLength", range->length}};
+    const TextPlace begin = text.value_or(TextRange()).begin;
+    ordered_json& region = physical["region"];
+    region = {{"startLine", begin.line}, {"startColumn", begin.column}};
+    if (text.has_value()) {
+      region["endLine"] = text->end.line;
+      region["endColumn"] = text->end.column;
+    }
+    region["byteOffset"] = range->offset;
+    region["byteLength"] = range->length;
   }
   return location;
 }
 
 ordered_json Location(absl::string_view path, const Finding& finding) {
-  ordered_json location = Location(path, finding.range);
+  ordered_json location = Location(path, finding.range, finding.text);
   const std::string place = FindingPath(finding);
   if (!place.empty()) {
     const ordered_json logical = {{"fullyQualifiedName", EscapeForJson(place)},
@@ -142,8 +148,9 @@ ordered_json Fixes(absl::string_view path, const Finding& finding) {
 ordered_json RelatedLocations(const FileResult& file, const Finding& finding) {
   ordered_json locations = ordered_json::array();
   const auto add = [&](absl::string_view path, std::optional<ByteRange> range,
-                       absl::string_view message) {
-    ordered_json location = Location(path, range);
+                       absl::string_view message,
+                       const std::optional<TextRange>& text = {}) {
+    ordered_json location = Location(path, range, text);
     location["message"] = {{"text", EscapeForSarif(message)}};
     location["id"] = locations.size();
     locations.push_back(std::move(location));
@@ -158,7 +165,7 @@ ordered_json RelatedLocations(const FileResult& file, const Finding& finding) {
   for (const RelatedPlace& place : finding.related) {
     add(place.file,
         place.range.length > 0 ? std::optional(place.range) : std::nullopt,
-        place.message);
+        place.message, place.text);
   }
   return locations;
 }
@@ -240,7 +247,7 @@ void SarifWriter::End(const Summary& summary) {
                     {"semanticVersion", kVersion},
                     {"rules", std::move(rules)}};
   out_.Write(absl::StrCat(
-      "\n], \"columnKind\": \"unicodeCodePoints\", \"invocations\": "
+      "\n], \"columnKind\": \"utf16CodeUnits\", \"invocations\": "
       "[{\"executionSuccessful\":",
       successful ? "true" : "false", ",\"toolExecutionNotifications\":[",
       absl::StrJoin(notifications_, ","), "]}], \"tool\": ", CompactJson(tool),

@@ -71,21 +71,26 @@ std::string Line(absl::string_view mark, uint64_t offset,
 // " (7 times; first at 0x…, 0x…)", or nothing for a finding that occurs once.
 std::string Repeats(const Finding& finding) {
   if (finding.count <= 1) return "";
-  const std::string offsets = absl::StrJoin(
-      finding.offsets, ", ", [](std::string* out, uint64_t offset) {
-        absl::StrAppend(out, OffsetText(offset));
-      });
+  std::vector<std::string> places;
+  for (size_t i = 0; i < finding.offsets.size(); ++i) {
+    places.push_back(
+        finding.repeats_text.empty()
+            ? OffsetText(finding.offsets[i])
+            : PlaceText(finding.offsets[i], finding.repeats_text[i]));
+  }
   const bool all = finding.offsets.size() >= finding.count;
   return absl::StrCat(" (", WithThousands(finding.count), " times",
-                      all ? "; at " : "; first at ", offsets, ")");
+                      all ? "; at " : "; first at ",
+                      absl::StrJoin(places, ", "), ")");
 }
 
 // `PATH:0x000001a4: MESSAGE`.
 std::string RelatedText(const RelatedPlace& place, const Painter& paint) {
   std::string text = paint(Style::kBold, EscapeForLineStart(place.file));
   if (place.range.length > 0) {
-    absl::StrAppend(&text, ":",
-                    paint(Style::kDim, OffsetText(place.range.offset)));
+    absl::StrAppend(
+        &text, ":",
+        paint(Style::kDim, PlaceText(place.range.offset, place.text)));
   }
   return absl::StrCat(text, ": ", EscapeForTerminal(place.message));
 }
@@ -125,6 +130,11 @@ std::string FixDiff(const Fix& fix) {
   return diff;
 }
 
+std::string PlaceText(uint64_t offset, const std::optional<TextRange>& text) {
+  if (!text.has_value()) return OffsetText(offset);
+  return absl::StrCat(text->begin.line, ":", text->begin.column);
+}
+
 std::string LabelledPath(absl::Span<const PathSegment> segments) {
   std::string path;
   for (const PathSegment& segment : segments) {
@@ -160,8 +170,9 @@ std::string LineAbout(absl::string_view path, const Finding& finding,
   const Rule& rule = *finding.rule;
   return absl::StrCat(
       paint(Style::kBold, EscapeForLineStart(path)), ":",
-      paint(Style::kDim, OffsetText(finding.range.offset)), ": ", what, " ",
-      rule.id, " ", paint(Style::kDim, absl::StrCat("[", rule.name, "]")), ": ",
+      paint(Style::kDim, PlaceText(finding.range.offset, finding.text)), ": ",
+      what, " ", rule.id, " ",
+      paint(Style::kDim, absl::StrCat("[", rule.name, "]")), ": ",
       place.empty() ? "" : absl::StrCat(paint(Style::kBold, place), ": "),
       text);
 }

@@ -13,6 +13,7 @@
 #include "formats/base/finding.h"
 #include "formats/base/path.h"
 #include "formats/base/rule.h"
+#include "formats/base/text.h"
 #include "lint/os/output.h"
 #include "lint/report/file_result.h"
 #include "lint/terminal/terminal.h"
@@ -60,6 +61,9 @@ std::string FixableText(const Summary& summary);
 // Shows the first few edits, and the first 16 bytes of a line. Printable ASCII
 // only, whatever the bytes are.
 std::string FixDiff(const Fix& fix);
+
+// "12:5", the place in a text file, or "0x000001a4".
+std::string PlaceText(uint64_t offset, const std::optional<TextRange>& text);
 
 // `mesh[3] "Hull"/submesh[0]`: a path with the names in the file, each
 // shortened to kMaxQuotedText bytes and escaped for a terminal.

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -35,6 +36,7 @@ class GithubWriter : public ReportWriter {
  private:
   struct Annotation {
     std::string path;   // raw
+    std::string place;  // ",line=12,col=5", or nothing
     std::string title;  // our own text
     std::string text;   // escaped for a terminal
   };
@@ -68,7 +70,7 @@ class GitlabWriter : public ReportWriter {
  private:
   void Add(absl::string_view path, absl::string_view check,
            absl::string_view severity, const std::string& description,
-           const std::string& fingerprint);
+           const std::string& fingerprint, uint64_t line = 1);
 
   bool first_ = true;
 };
@@ -99,8 +101,8 @@ class JunitWriter : public ReportWriter {
 //
 // Writes results as they arrive, one per line, and then the tool with the rules
 // that were broken. A region has the bytes at fault, and line 1 column 1
-// because GitHub accepts no result without a line. Files that were not checked
-// are notifications, and the run is then not successful.
+// because GitHub accepts no result without a line, except in text. Files that
+// were not checked are notifications, and the run is then not successful.
 class SarifWriter : public ReportWriter {
  public:
   using ReportWriter::ReportWriter;

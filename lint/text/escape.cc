@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "formats/base/limits.h"
+#include "formats/base/text.h"
 #include "lint/text/messages.h"
 #include "lint/text/user_text.h"
 

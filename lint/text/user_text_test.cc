@@ -27,36 +27,6 @@ TEST(UserTextTest, Utf16BecomesUtf8) {
   EXPECT_EQ(Text("\xff\xfe=\xd8"), "\xed\xa0\xbd");
 }
 
-struct Decoded {
-  std::optional<char32_t> character;
-  size_t length;
-  friend bool operator==(const Decoded&, const Decoded&) = default;
-};
-
-Decoded Decode(absl::string_view bytes) {
-  size_t length = 0;
-  const auto character = DecodeUtf8(bytes, length);
-  return {character, length};
-}
-
-TEST(Utf8Test, TakesFirstCharacter) {
-  EXPECT_EQ(Decode("abc"), (Decoded{U'a', 1}));
-  EXPECT_EQ(Decode("\xC3\xA4x"), (Decoded{U'ä', 2}));
-  EXPECT_EQ(Decode("\xE2\x82\xACx"), (Decoded{U'€', 3}));
-  EXPECT_EQ(Decode("\xF0\x9F\x9A\x80"), (Decoded{U'\U0001F680', 4}));
-  EXPECT_EQ(Decode("\xF4\x8F\xBF\xBF"), (Decoded{char32_t{0x10FFFF}, 4}));
-  EXPECT_EQ(Decode(absl::string_view("\0", 1)), (Decoded{char32_t{0}, 1}));
-}
-
-TEST(Utf8Test, RefusesWhatIsNoUtf8) {
-  // Second bytes alone; cut; none; overlong; surrogates; above U+10FFFF.
-  for (const char* bytes :
-       {"\x80", "\xC3", "\xE2\x82", "\xC3x", "\xC0\xAF", "\xE0\x80\xAF",
-        "\xF0\x80\x80\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xFF"}) {
-    EXPECT_EQ(Decode(bytes), (Decoded{std::nullopt, 1}));
-  }
-}
-
 TEST(Utf8Test, ShortensBetweenCharacters) {
   EXPECT_EQ(ShortenUtf8("abc", 3), "abc");
   EXPECT_EQ(ShortenUtf8("abcd", 3), "abc…");

@@ -316,12 +316,10 @@ bool IsAscii(absl::string_view bytes) {
   });
 }
 
-}  // namespace
-
 // What the file says about its encoding is not used: many say nothing, and some
 // say what they are not. Only bytes of tags and names matter, and those are the
 // same in UTF-8, Latin-1 and Windows-1252.
-Facts ReadXml(absl::string_view bytes) {
+Facts ReadText(absl::string_view bytes) {
   if (bytes.size() > kMaxXmlSize) {
     return Unreadable(absl::StrCat("more than ", kMaxXmlSize, " bytes"),
                       kMaxXmlSize);
@@ -347,6 +345,14 @@ Facts ReadXml(absl::string_view bytes) {
   const bool better = other.unreadable.size == 0 ||
                       other.unreadable.offset > facts.unreadable.offset;
   return better ? std::move(other) : std::move(facts);
+}
+
+}  // namespace
+
+Facts ReadXml(absl::string_view bytes) {
+  Facts facts = ReadText(bytes);
+  facts.lines = LinesOf(bytes.substr(0, kMaxXmlSize));
+  return facts;
 }
 
 }  // namespace assetlint::alamo

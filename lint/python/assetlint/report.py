@@ -29,19 +29,45 @@ class Fix(_Fix, total=False):
     edits_omitted: int
 
 
-class Related(_Range):
+class _Lines(TypedDict, total=False):
+    """The range in a text file, from 1; columns are UTF-16 code units."""
+    line: int
+    column: int
+    endLine: int
+    endColumn: int
+
+
+_Related = TypedDict("_Related", {"path": str, "offset": int, "length": int, "message": str})
+
+
+class Related(_Related, _Lines, total=False):
     """Another place that a finding is about."""
-    path: str
-    message: str
+
+
+_Selection = TypedDict("_Selection", {"kind": Literal[
+    "file", "animation", "bone", "dazzle", "emitter", "entry", "event", "frame", "key", "light", "material",
+    "mesh", "object", "proxy", "submesh", "track", "triangle", "vertex"]})
+
+
+# The numbers count from 0.
+_Numbers = TypedDict("_Numbers", {
+    "animation": int, "bone": int, "dazzle": int, "emitter": int, "entry": int, "event": int, "frame": int,
+    "key": int, "light": int, "material": int, "mesh": int, "object": int, "proxy": int, "submesh": int,
+    "track": int, "triangle": int, "vertex": int}, total=False)
+
+
+class Selection(_Selection, _Numbers, total=False):
+    """What a finding is about: its kind, and the number of it and of all around it."""
+    name: str
 
 
 _Finding = TypedDict("_Finding", {
-    "rule": str, "name": str, "class": Literal["structure", "range", "reference", "style"],
+    "rule": str, "name": str, "url": str, "class": Literal["structure", "range", "reference", "style"],
     "severity": Literal["error", "warning", "info"], "offset": int, "length": int, "path": str,
-    "labels": str, "message": str, "count": int, "data": "dict[str, Union[int, float, str]]"})
+    "labels": str, "selection": Selection, "message": str, "count": int, "data": "dict[str, Union[int, float, str]]"})
 
 
-class Finding(_Finding, total=False):
+class Finding(_Finding, _Lines, total=False):
     """What is wrong. `path` is the place in the structure of the file."""
     offsets: "list[int]"
     fixes: "list[Fix]"

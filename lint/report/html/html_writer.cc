@@ -160,7 +160,7 @@ void HtmlWriter::AddToTable(absl::string_view path, const FileResult& result) {
     const uint64_t offset = finding.range.offset;
     absl::StrAppend(&rows_, "<tr><td>", SeverityName(reported.severity),
                     "</td><th scope=\"row\">", Cell(path), ":",
-                    OffsetText(offset),
+                    PlaceText(offset, finding.text),
                     ArchiveOffsetText(result.archive, offset), "</th><td>",
                     finding.rule->id, " ", finding.rule->name, "</td><td>",
                     Cell(FindingSentenceAndRelated(finding)), "</td></tr>\n");

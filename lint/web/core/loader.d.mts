@@ -74,6 +74,55 @@ export interface ReportOptions {
   missing?: {files: number; reason: string};
 }
 
+/** A range in a text file, as editors count: from 1, columns in UTF-16 code units. */
+export interface TextRange {
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+}
+
+/** What a finding is about: the number of each thing, from 0. */
+export type Selection = {
+  [kind in 'animation' | 'bone' | 'dazzle' | 'emitter' | 'entry' | 'event' | 'frame' | 'key' | 'light' | 'material' | 'mesh' |
+    'object' | 'proxy' | 'submesh' | 'track' | 'triangle' | 'vertex']?: number;
+} & {kind: string; name?: string};
+
+/** Another place that a finding is about. */
+export interface Related extends Partial<TextRange> {
+  path: string;
+  offset: number;
+  /** 0 for the file as a whole. */
+  length: number;
+  message: string;
+}
+
+/** A finding in the result of Core.check, parsed: see check.schema.json. */
+export interface Finding extends Partial<TextRange> {
+  rule: string;
+  name: string;
+  /** The page of the rule. */
+  url: string;
+  class: 'structure' | 'range' | 'reference' | 'style';
+  severity: 'error' | 'warning' | 'info';
+  offset: number;
+  length: number;
+  path: string;
+  labels: string;
+  selection: Selection;
+  message: string;
+  count: number;
+  offsets?: number[];
+  data: Record<string, number | string>;
+  fixes?: {
+    level: 'display' | 'unsafe' | 'safe';
+    reason: string;
+    edits: {offset: number; length: number; old?: string; new?: string; omitted?: true}[];
+    edits_omitted?: number;
+  }[];
+  related?: Related[];
+}
+
 export type AcrossResult =
   {file: number; findings: string; internalError?: undefined} | {file: number; findings?: undefined; internalError: string};
 

@@ -79,7 +79,7 @@ void CopyFile(Copier& copier, FileWithFacts& file) {
   Facts& facts = file.facts.has_value() ? *file.facts : file.facts.emplace();
   copier.Lists(facts.bones, facts.meshes, facts.materials, facts.parameters,
                facts.proxies, facts.tracks, facts.textures, facts.objects,
-               facts.fields, facts.text);
+               facts.fields, facts.text, facts.lines.blocks);
   copier.Number(facts.animation_format);
   copier.Number(facts.frames);
   copier.Number(facts.frames_per_second);
