@@ -48,8 +48,10 @@ void WriteFix(JsonStream& json, const Fix& fix) {
 // "line" and so on, for a place in a text file.
 void WriteTextRange(JsonStream& json, const std::optional<TextRange>& text) {
   if (!text.has_value()) return;
-  WriteMembers(json, "line", text->begin.line, "column", text->begin.column,
-               "endLine", text->end.line, "endColumn", text->end.column);
+  const auto [begin, end] = *text;
+  WriteMembers(json, "line", uint64_t{begin.line}, "column",
+               uint64_t{begin.column}, "endLine", uint64_t{end.line},
+               "endColumn", uint64_t{end.column});
 }
 
 void WriteSelection(JsonStream& json, const Finding& finding) {

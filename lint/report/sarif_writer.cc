@@ -89,13 +89,17 @@ ordered_json Location(absl::string_view path, std::optional<ByteRange> range,
   if (range.has_value()) {
     const TextPlace begin = text.value_or(TextRange()).begin;
     ordered_json& region = physical["region"];
-    region = {{"startLine", begin.line}, {"startColumn", begin.column}};
+    const auto set = [&](const char* key, uint64_t value) {
+      region[key] = value;
+    };
+    set("startLine", begin.line);
+    set("startColumn", begin.column);
     if (text.has_value()) {
-      region["endLine"] = text->end.line;
-      region["endColumn"] = text->end.column;
+      set("endLine", text->end.line);
+      set("endColumn", text->end.column);
     }
-    region["byteOffset"] = range->offset;
-    region["byteLength"] = range->length;
+    set("byteOffset", range->offset);
+    set("byteLength", range->length);
   }
   return location;
 }

@@ -1,5 +1,6 @@
 #include "lint/report/selection.h"
 
+#include <algorithm>
 #include <iterator>
 #include <string>
 
@@ -59,11 +60,12 @@ Selection SelectionOf(const Finding& finding) {
   }
   std::string names;
   for (absl::string_view step : absl::StrSplit(FindingPath(finding), '/')) {
-    const std::pair<absl::string_view, absl::string_view> parts =
-        absl::StrSplit(step, absl::MaxSplits('[', 1));
-    absl::StrAppend(&names, "/", parts.first);
+    const size_t name = std::min(step.find('['), step.size());
+    absl::StrAppend(&names, "/", step.substr(0, name));
+    step.remove_prefix(name);
     uint64_t number = 0;
-    if (!absl::SimpleAtoi(absl::StripSuffix(parts.second, "]"), &number)) {
+    if (!absl::ConsumePrefix(&step, "[") || !absl::ConsumeSuffix(&step, "]") ||
+        !absl::SimpleAtoi(step, &number)) {
       continue;
     }
     const auto* const row = absl::c_find_if(kKinds, [&](const auto& kind) {

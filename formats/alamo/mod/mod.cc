@@ -1,5 +1,7 @@
 #include "formats/alamo/mod/mod.h"
 
+#include <cstdint>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -15,23 +17,24 @@ namespace {
 // Sets the lines of findings and of their related places in text files.
 void SetTextRanges(absl::Span<const AcrossFile> files,
                    std::vector<AcrossFinding>& all) {
-  absl::flat_hash_map<absl::string_view, const TextLines*> lines;
-  for (const AcrossFile& file : files) {
-    if (file.facts != nullptr && !file.facts->lines.blocks.empty()) {
-      lines.emplace(file.path, &file.facts->lines);
-    }
+  const auto range = [&](size_t file, const ByteRange& bytes) {
+    const Facts* const facts = files[file].facts.get();
+    return facts == nullptr ? std::nullopt : facts->lines.RangeOf(bytes);
+  };
+  absl::flat_hash_map<absl::string_view, uint32_t> by_path;
+  for (uint32_t i = 0; i < files.size(); ++i) {
+    by_path.try_emplace(files[i].path, i);
   }
   for (auto& [file, finding, withdraws] : all) {
-    if (const auto it = lines.find(files[file].path); it != lines.end()) {
-      finding.text = it->second->RangeOf(finding.range);
-      for (const uint64_t offset : finding.offsets) {
-        finding.repeats_text.push_back(*it->second->RangeOf({offset, 0}));
-      }
+    finding.text = range(file, finding.range);
+    for (const uint64_t offset : finding.offsets) {
+      const std::optional<TextRange> text = range(file, {offset, 0});
+      if (text.has_value()) finding.repeats_text.push_back(*text);
     }
     for (RelatedPlace& place : finding.related) {
-      const auto it = lines.find(place.file);
-      if (it == lines.end() || place.range.length == 0) continue;
-      place.text = it->second->RangeOf(place.range);
+      const auto found = by_path.find(place.file);
+      if (found == by_path.end() || place.range.length == 0) continue;
+      place.text = range(found->second, place.range);
     }
   }
 }

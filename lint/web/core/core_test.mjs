@@ -255,7 +255,7 @@ test('the module is small', () => {
   console.log(`${bytes.length} bytes, ${gzip} with gzip`);
   // With little room above what is reached: a format takes some 40,000 bytes.
   assert.ok(bytes.length <= 1_280_000);
-  assert.ok(gzip <= 520_000);
+  assert.ok(gzip <= 523_000);
 });
 
 test('32-bit addresses make no difference for extreme numbers', async () => {
