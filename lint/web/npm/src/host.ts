@@ -9,6 +9,9 @@ import { variable } from './words';
 /** The functions that a module may import. */
 type Functions = Record<string, (...values: never[]) => unknown>;
 
+/** As the system's write(). */
+type Send = typeof write;
+
 const CLOCK_REALTIME = 0;
 
 /** The module's memory. Addresses are 32 bits, which JavaScript takes as signed. */
@@ -37,7 +40,7 @@ class Memory {
 }
 
 /** The functions of wasm_host.h. */
-function hostFunctions(memory: Memory, words: Buffer[]): Functions {
+function hostFunctions(memory: Memory, words: Buffer[], send: Send): Functions {
   let taken: Uint8Array = new Uint8Array();
   const keep = (text: Uint8Array): number => {
     taken = text;
@@ -59,7 +62,7 @@ function hostFunctions(memory: Memory, words: Buffer[]): Functions {
     read: (descriptor: number, to: number, length: number) => read(descriptor, memory.bytes(to, length), null),
     read_at: (descriptor: number, to: number, length: number, offset: number) =>
       read(descriptor, memory.bytes(to, length), offset),
-    write: (descriptor: number, from: number, length: number) => write(descriptor, memory.bytes(from, length)),
+    write: (descriptor: number, from: number, length: number) => send(descriptor, memory.bytes(from, length)),
     sync: (descriptor: number) => done(() => { files.sync(descriptor); }),
     is_terminal: (descriptor: number) => (isatty(descriptor) ? 1 : 0),
 
@@ -93,7 +96,7 @@ function hostFunctions(memory: Memory, words: Buffer[]): Functions {
 }
 
 /** What of WASI emscripten's C library calls. */
-function wasiFunctions(memory: Memory): Functions {
+function wasiFunctions(memory: Memory, send: Send): Functions {
   const zero = (...addresses: number[]): number => {
     for (const at of addresses) memory.view().setUint32(at >>> 0, 0, true);
     return 0;
@@ -115,7 +118,7 @@ function wasiFunctions(memory: Memory): Functions {
       let total = 0;
       for (let i = 0; i < count; ++i) {
         const at = (vectors >>> 0) + 8 * i;
-        const result = write(descriptor, memory.bytes(view.getUint32(at, true), view.getUint32(at + 4, true)));
+        const result = send(descriptor, memory.bytes(view.getUint32(at, true), view.getUint32(at + 4, true)));
         if (result < 0) return -result;
         total += result;
       }
@@ -126,12 +129,12 @@ function wasiFunctions(memory: Memory): Functions {
   };
 }
 
-/** Runs the program; does not return, unless by a trap. */
-export function runProgram(module: WebAssembly.Module, words: Buffer[]): void {
+/** Runs the program; does not return, unless by a trap. `send` may keep what it writes to the standard streams. */
+export function runProgram(module: WebAssembly.Module, words: Buffer[], send: Send = write): void {
   const memory = new Memory();
   const known = new Map<string, Functions>([
-    ['assetlint', hostFunctions(memory, words)],
-    ['wasi_snapshot_preview1', wasiFunctions(memory)],
+    ['assetlint', hostFunctions(memory, words, send)],
+    ['wasi_snapshot_preview1', wasiFunctions(memory, send)],
   ]);
   const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
   for (const { module: space, name } of WebAssembly.Module.imports(module)) {

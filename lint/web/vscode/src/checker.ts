@@ -1,0 +1,133 @@
+// Keeps the problems of the open folders as the program reports them.
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { Program } from './program.js';
+import { batches, diskPath, firstLine, problemsByFile, type CheckReport, type FileResult, type Problem, type Range } from './report.js';
+import { rootsOf } from './roots.js';
+
+export const kBaseline = 'assetlint-baseline.json';
+/** How long to wait for more changes, in milliseconds. */
+const kPause = 300;
+const kSeverities = [
+  vscode.DiagnosticSeverity.Error, vscode.DiagnosticSeverity.Warning, vscode.DiagnosticSeverity.Information,
+] as const;
+
+const rangeOf = (range: Range): vscode.Range => new vscode.Range(...range);
+
+function diagnosticOf({ range, severity, code, url, message, related }: Problem): vscode.Diagnostic {
+  const diagnostic = new vscode.Diagnostic(rangeOf(range), message, kSeverities[severity]);
+  diagnostic.source = 'assetlint';
+  diagnostic.code = url === null ? code : { value: code, target: vscode.Uri.parse(url) };
+  diagnostic.relatedInformation = related.map((other) => new vscode.DiagnosticRelatedInformation(
+    new vscode.Location(vscode.Uri.file(other.path), rangeOf(other.range)), other.message));
+  return diagnostic;
+}
+
+export class Checker implements vscode.Disposable {
+  private readonly diagnostics = vscode.languages.createDiagnosticCollection('assetlint');
+  private readonly status = vscode.window.createStatusBarItem('assetlint', vscode.StatusBarAlignment.Left);
+  private readonly checked = new vscode.EventEmitter<void>();
+  readonly onChecked = this.checked.event;
+  /** The report of each mod. */
+  private reports = new Map<string, CheckReport>();
+  /** What is shown of each file, as JSON. */
+  private shown = new Map<string, string>();
+  private last = Promise.resolve();
+  private waiting = false;
+  private timer: NodeJS.Timeout | undefined;
+  private lastError = '';
+
+  constructor(private readonly program: Program) {
+    this.status.name = 'assetlint';
+    this.status.command = 'workbench.actions.view.problems';
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    for (const each of [this.diagnostics, this.status, this.checked]) each.dispose();
+  }
+
+  /** Checks when nothing has changed for a while. */
+  soon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { void this.check(); }, kPause);
+  }
+
+  /** Ends after a check that began after the call. Checks never run at the same time. */
+  check(): Promise<void> {
+    if (!this.waiting) {
+      this.waiting = true;
+      this.last = this.last.then(() => this.checkNow());
+    }
+    return this.last;
+  }
+
+  /** The mod that has the file. */
+  rootOf(path: string): string | undefined {
+    return [...this.reports.keys()].find((root) => path.startsWith(join(root, '/')));
+  }
+
+  /** The results of a file and its entries. Those of a check of the mod, if there was one. */
+  async resultsOf(path: string): Promise<FileResult[]> {
+    const report = this.reports.get(this.rootOf(path) ?? '') ?? await this.reportOf(path);
+    const wanted = vscode.Uri.file(path).path;
+    return report?.files.filter((file) => vscode.Uri.file(diskPath(file)).path === wanted) ?? [];
+  }
+
+  private async checkNow(): Promise<void> {
+    this.waiting = false;
+    this.status.text = '$(sync~spin) assetlint';
+    this.status.show();
+    const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+    const roots = (await Promise.all(folders.map(({ uri }) => rootsOf(uri.fsPath)))).flat();
+    const reports = new Map<string, CheckReport>();
+    const errors: string[] = [];
+    for (const root of roots) {
+      const report = await this.reportOf(root, (error) => errors.push(error));
+      if (report) reports.set(root, report);
+    }
+    this.reports = reports;
+    this.show();
+    this.showStatus(errors[0]);
+    this.checked.fire();
+  }
+
+  /** The report of a file or folder. */
+  private async reportOf(path: string, failed: (error: string) => void = showError): Promise<CheckReport | null> {
+    const baseline = join(path, kBaseline);
+    const known = await access(baseline).then(() => [`--baseline=${baseline}`], () => []);
+    const { code, out, err } = await this.program.run(['check', '--format=json', ...known, '--', path]);
+    if (code > 1) failed(firstLine(err) || `assetlint ended with ${code}`);
+    try {
+      return JSON.parse(out) as CheckReport;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Shows what has changed. */
+  private show(): void {
+    const all = new Map([...this.reports.values()].flatMap((report) => [...problemsByFile(report)]));
+    const shown = new Map([...all].map(([path, problems]) => [path, JSON.stringify(problems)]));
+    for (const path of this.shown.keys()) if (!shown.has(path)) this.diagnostics.delete(vscode.Uri.file(path));
+    const changed = [...all].filter(([path]) => this.shown.get(path) !== shown.get(path))
+      .map(([path, problems]): [vscode.Uri, vscode.Diagnostic[]] => [vscode.Uri.file(path), problems.map(diagnosticOf)]);
+    for (const batch of batches(changed)) this.diagnostics.set(batch);
+    this.shown = shown;
+  }
+
+  private showStatus(error: string | undefined): void {
+    const count = (what: 'errors' | 'warnings'): number =>
+      [...this.reports.values()].reduce((sum, { summary }) => sum + summary[what], 0);
+    this.status.text = `$(error) ${count('errors')} $(warning) ${count('warnings')} assetlint${error ? ' $(alert)' : ''}`;
+    this.status.tooltip = error ?? 'Errors and warnings of the mod';
+    // Not again for each change.
+    if (error && error !== this.lastError) showError(error);
+    this.lastError = error ?? '';
+  }
+}
+
+export function showError(error: string): void {
+  void vscode.window.showErrorMessage(error.startsWith('assetlint') ? error : `assetlint: ${error}`);
+}

@@ -1,0 +1,45 @@
+// assetlint in VS Code.
+import * as vscode from 'vscode';
+import { Actions } from './actions.js';
+import { Checker } from './checker.js';
+import { Program } from './program.js';
+import { View } from './view.js';
+
+/** Those of the formats, put there by build.mjs. */
+declare const ASSETLINT_EXTENSIONS: string[];
+
+// What has no extension may be a folder that was moved.
+const kChecked = new RegExp(`\\.(${ASSETLINT_EXTENSIONS.join('|')}|xml)$|/assetlint(-baseline\\.json|\\.toml)$|/[^./]+$`, 'i');
+
+/** Never a setting of a folder. */
+const nativeProgram = (): string => vscode.workspace.getConfiguration('assetlint').inspect<string>('program')?.globalValue ?? '';
+
+/** The light bulb in XML. Files of bytes have a menu in their view. */
+const lightBulb: vscode.CodeActionProvider = {
+  provideCodeActions: (_document, _range, { diagnostics }) => diagnostics.filter(({ source }) => source === 'assetlint')
+    .map((diagnostic) => {
+      const { code } = diagnostic;
+      const [rule = '', name = ''] = String(typeof code === 'object' ? code.value : code).split(' ');
+      const action = new vscode.CodeAction(`Explain ${rule} (${name})`, vscode.CodeActionKind.QuickFix);
+      action.command = { command: 'assetlint.explain', title: 'Explain', arguments: [rule] };
+      action.diagnostics = [diagnostic];
+      return action;
+    }),
+};
+
+export function activate({ extensionPath, subscriptions }: vscode.ExtensionContext): void {
+  const program = new Program(extensionPath, nativeProgram);
+  const checker = new Checker(program);
+  const watcher = vscode.workspace.createFileSystemWatcher('**/*');
+  const changed = ({ path }: vscode.Uri): void => { if (kChecked.test(path) && !path.includes('/.git/')) checker.soon(); };
+  subscriptions.push(
+    checker, watcher, watcher.onDidChange(changed), watcher.onDidCreate(changed), watcher.onDidDelete(changed),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => { checker.soon(); }),
+    vscode.workspace.onDidChangeConfiguration((event) => { if (event.affectsConfiguration('assetlint')) checker.soon(); }),
+    vscode.languages.registerCodeActionsProvider({ scheme: 'file' }, lightBulb),
+    ...['assetlint.view', 'assetlint.option'].map((type) => vscode.window.registerCustomEditorProvider(
+      type, new View(extensionPath, checker), { webviewOptions: { retainContextWhenHidden: true } })),
+    ...new Actions(program, checker).register(),
+  );
+  void checker.check();
+}

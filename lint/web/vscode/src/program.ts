@@ -1,0 +1,53 @@
+// Runs assetlint: the module of this package, or the program that the user's
+// settings name. No folder can choose another.
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+export interface Outcome {
+  /** That of the program. */
+  code: number;
+  out: string;
+  err: string;
+}
+
+const kInternalError = 3;
+const kMaxOutput = 1 << 29;
+
+function runNative(program: string, words: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(program, words, { maxBuffer: kMaxOutput, windowsHide: true }, (error, out, err) => {
+      const code = typeof error?.code === 'number' ? error.code : error ? kInternalError : 0;
+      resolve({ code, out, err: err || (error?.message ?? '') });
+    });
+  });
+}
+
+export class Program {
+  private module: Promise<WebAssembly.Module> | null = null;
+
+  /** `folder` has the module and its worker; `native` returns the path of a program, or nothing. */
+  constructor(private readonly folder: string, private readonly native: () => string) {}
+
+  /** Paths among the words must be absolute. */
+  run(words: string[]): Promise<Outcome> {
+    const native = this.native();
+    if (!native) return this.runModule(words);
+    if (isAbsolute(native)) return runNative(native, words);
+    return Promise.resolve({ code: kInternalError, out: '', err: `assetlint.program must be an absolute path: ${native}` });
+  }
+
+  private async runModule(words: string[]): Promise<Outcome> {
+    this.module ??= readFile(join(this.folder, 'assetlint.wasm')).then((bytes) => WebAssembly.compile(bytes));
+    const worker = new Worker(join(this.folder, 'worker.js'), { workerData: { module: await this.module, words }, env: {} });
+    return new Promise((resolve) => {
+      const written: Record<number, Uint8Array[]> = { 1: [], 2: [] };
+      const text = (descriptor: number): string => Buffer.concat(written[descriptor] ?? []).toString();
+      let trap = '';
+      worker.on('message', ([descriptor, bytes]: [number, Uint8Array]) => written[descriptor]?.push(bytes));
+      worker.on('error', (error) => { trap = `internal error: ${String(error)}`; });
+      worker.on('exit', (code) => { resolve({ code: trap ? kInternalError : code, out: text(1), err: text(2) || trap }); });
+    });
+  }
+}
