@@ -26,7 +26,7 @@ async function extensions() {
 }
 
 /** The code of a part that runs in node. */
-async function forNode(entry, define = {}) {
+export async function forNode(entry, define = {}) {
   const { outputFiles } = await build({
     absWorkingDir: here, entryPoints: [`src/${entry}`], bundle: true, platform: 'node', target: 'node20', format: 'cjs', minify: true,
     external: ['vscode'], define, legalComments: 'none', logLevel: 'warning', write: false,

@@ -8,8 +8,7 @@ import { View } from './view.js';
 /** Those of the formats, put there by build.mjs. */
 declare const ASSETLINT_EXTENSIONS: string[];
 
-// What has no extension may be a folder that was moved.
-const kChecked = new RegExp(`\\.(${ASSETLINT_EXTENSIONS.join('|')}|xml)$|/assetlint(-baseline\\.json|\\.toml)$|/[^./]+$`, 'i');
+const kChecked = new RegExp(`\\.(${ASSETLINT_EXTENSIONS.join('|')}|xml)$|/assetlint(-baseline\\.json|\\.toml)$`, 'i');
 
 /** Never a setting of a folder. */
 const nativeProgram = (): string => vscode.workspace.getConfiguration('assetlint').inspect<string>('program')?.globalValue ?? '';
@@ -31,9 +30,11 @@ export function activate({ extensionPath, subscriptions }: vscode.ExtensionConte
   const program = new Program(extensionPath, nativeProgram);
   const checker = new Checker(program);
   const watcher = vscode.workspace.createFileSystemWatcher('**/*');
-  const changed = ({ path }: vscode.Uri): void => { if (kChecked.test(path) && !path.includes('/.git/')) checker.soon(); };
+  const changed = ({ path }: vscode.Uri): void => { if (kChecked.test(path)) checker.soon(); };
+  // Any name may be what another file names.
+  const named = ({ path }: vscode.Uri): void => { if (!path.includes('/.git/')) checker.soon(); };
   subscriptions.push(
-    checker, watcher, watcher.onDidChange(changed), watcher.onDidCreate(changed), watcher.onDidDelete(changed),
+    checker, watcher, watcher.onDidChange(changed), watcher.onDidCreate(named), watcher.onDidDelete(named),
     vscode.workspace.onDidChangeWorkspaceFolders(() => { checker.soon(); }),
     vscode.workspace.onDidChangeConfiguration((event) => { if (event.affectsConfiguration('assetlint')) checker.soon(); }),
     vscode.languages.registerCodeActionsProvider({ scheme: 'file' }, lightBulb),

@@ -4,22 +4,27 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { firstLine } from './report.js';
 
 export interface Outcome {
   /** That of the program. */
   code: number;
   out: string;
-  err: string;
+  /** The first line that it wrote to standard error, if it failed. */
+  error: string;
 }
 
 const kInternalError = 3;
 const kMaxOutput = 1 << 29;
 
+const outcome = (code: number, out: string, err: string): Outcome =>
+  ({ code, out, error: code > 1 ? firstLine(err) || `assetlint ended with ${code}` : '' });
+
 function runNative(program: string, words: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(program, words, { maxBuffer: kMaxOutput, windowsHide: true }, (error, out, err) => {
       const code = typeof error?.code === 'number' ? error.code : error ? kInternalError : 0;
-      resolve({ code, out, err: err || (error?.message ?? '') });
+      resolve(outcome(code, out, err || (error?.message ?? '')));
     });
   });
 }
@@ -35,7 +40,7 @@ export class Program {
     const native = this.native();
     if (!native) return this.runModule(words);
     if (isAbsolute(native)) return runNative(native, words);
-    return Promise.resolve({ code: kInternalError, out: '', err: `assetlint.program must be an absolute path: ${native}` });
+    return Promise.resolve(outcome(kInternalError, '', `assetlint.program must be an absolute path: ${native}`));
   }
 
   private async runModule(words: string[]): Promise<Outcome> {
@@ -47,7 +52,7 @@ export class Program {
       let trap = '';
       worker.on('message', ([descriptor, bytes]: [number, Uint8Array]) => written[descriptor]?.push(bytes));
       worker.on('error', (error) => { trap = `internal error: ${String(error)}`; });
-      worker.on('exit', (code) => { resolve({ code: trap ? kInternalError : code, out: text(1), err: text(2) || trap }); });
+      worker.on('exit', (code) => { resolve(outcome(trap ? kInternalError : code, text(1), text(2) || trap)); });
     });
   }
 }

@@ -82,21 +82,6 @@ export function problemsByFile(report: CheckReport): Map<string, Problem[]> {
   return problems;
 }
 
-/** Groups of problems: of each call, VS Code takes no more than some 1,000. */
-export function* batches<Entry extends [unknown, readonly unknown[]]>(entries: Iterable<Entry>, size = 500): Generator<Entry[]> {
-  let batch: Entry[] = [];
-  let count = 0;
-  for (const entry of entries) {
-    batch.push(entry);
-    count += entry[1].length;
-    if (count < size) continue;
-    yield batch;
-    batch = [];
-    count = 0;
-  }
-  if (batch.length) yield batch;
-}
-
 /** The first line of an error, for a notification, in which `[text](address)` would become a link. */
 export function firstLine(text: string): string {
   return (/^.*\S.*$/m.exec(text)?.[0] ?? '').trim().replaceAll('](', '] (');

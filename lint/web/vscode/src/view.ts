@@ -1,14 +1,14 @@
 // Shows a file as the HTML report does. The page (view_page.ts) asks for it.
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { kMaxFile } from '../../page/src/messages.js';
 import type { Checker } from './checker.js';
-import type { FileResult } from './report.js';
 
 /** What the page gets. */
 export interface Content {
-  results: FileResult[];
+  /** An array of FileResult as JSON. Paths are as in the mod. */
+  results: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -24,10 +24,11 @@ export class View implements vscode.CustomReadonlyEditorProvider {
     let sent = '';
     const send = async (): Promise<void> => {
       const { size, mtimeMs } = await stat(uri.fsPath);
-      const results = await this.checker.resultsOf(uri.fsPath);
-      const state = JSON.stringify([mtimeMs, results]);
-      if (state === sent) return;
-      sent = state;
+      const folder = join(this.checker.rootOf(uri.fsPath) ?? dirname(uri.fsPath), '/').replaceAll('\\', '/');
+      const found = JSON.stringify(await this.checker.resultsOf(uri.fsPath));
+      const results = found.replaceAll(JSON.stringify(folder).slice(0, -1), '"');
+      if (sent === `${mtimeMs} ${results}`) return;
+      sent = `${mtimeMs} ${results}`;
       const bytes = size > kMaxFile ? new Uint8Array() : new Uint8Array(await readFile(uri.fsPath));
       await webview.postMessage({ results, bytes } satisfies Content);
     };

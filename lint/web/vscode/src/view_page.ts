@@ -8,6 +8,7 @@ import { BatchMaker } from '../../page/src/result.js';
 import { fragmentOf } from '../../viewer/src/fragment.js';
 import { Report } from '../../viewer/src/report.js';
 import type { Source } from '../../viewer/src/source.js';
+import type { FileResult } from './report.js';
 import type { Content } from './view.js';
 
 declare const acquireVsCodeApi: () => { postMessage: (message: unknown) => void };
@@ -18,7 +19,8 @@ let rules: RuleText[] = [];
 let files: Files | null = null;
 
 /** Shows the file at its first finding, or again where the reader is. */
-function show({ results, bytes }: Content): void {
+function show({ results: text, bytes }: Content): void {
+  const results = JSON.parse(text) as FileResult[];
   const maker = new ReportMaker();
   maker.begin(version, rules);
   const file = new File([bytes], 'file');

@@ -2,57 +2,65 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from '../../viewer/test/page.mjs';
 
 /** What test/code_server has installed. */
 const entry = path.join(process.env.ASSETLINT_CODE_SERVER ?? '', 'node_modules/code-server/out/node/entry.js');
 
-const freePort = () => new Promise((resolve) => {
-  const server = net.createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address();
-    server.close(() => { resolve(port); });
-  });
-});
+/** Of the user. */
+const kSettings = {
+  'workbench.startupEditor': 'none', 'telemetry.telemetryLevel': 'off', 'extensions.ignoreRecommendations': true,
+  'security.workspace.trust.startupPrompt': 'never', 'security.workspace.trust.banner': 'never',
+};
 
 export class Editor {
-  /** Installs the package, with settings of the user, and opens the folder. */
-  static async open(vsix, folder, { settings = {}, trust = true } = {}) {
+  /** Installs the package, with settings of the user, and opens the folder for as long as `run` takes. */
+  static async use(vsix, folder, { settings = {}, trust = true }, run) {
     const self = new this();
-    self.home = fs.mkdtempSync(path.join(os.tmpdir(), 'assetlint-vscode-'));
-    const words = [entry, '--config', path.join(self.home, 'config.yaml'), '--user-data-dir', path.join(self.home, 'data'),
-      '--extensions-dir', path.join(self.home, 'extensions')];
-    fs.writeFileSync(words[2], 'auth: none\ncert: false\n');
-    const installed = spawnSync(process.execPath, [...words, '--install-extension', vsix]);
-    assert.equal(installed.status, 0, `${installed.stderr}`);
-    fs.mkdirSync(path.join(self.home, 'data/User'), { recursive: true });
-    fs.writeFileSync(path.join(self.home, 'data/User/settings.json'), JSON.stringify({
-      'workbench.startupEditor': 'none', 'telemetry.telemetryLevel': 'off', 'extensions.ignoreRecommendations': true,
-      'security.workspace.trust.startupPrompt': 'never', 'security.workspace.trust.banner': 'never', ...settings }));
-    self.port = await freePort();
-    self.server = spawn(process.execPath, [...words, '--bind-addr', `127.0.0.1:${self.port}`, '--disable-telemetry',
-      '--disable-update-check', ...trust ? ['--disable-workspace-trust'] : []], {
-      stdio: 'ignore', detached: true, env: { ...process.env, EXTENSIONS_GALLERY: '{}' } });
-    while (!await fetch(`http://127.0.0.1:${self.port}/healthz`).then(() => true, () => false)) await new Promise((done) => { setTimeout(done, 100); });
-    self.browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
-    const context = await self.browser.newContext({
-      viewport: { width: 1400, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
-    const page = self.page = await context.newPage();
-    self.requests = [];
-    context.on('request', (request) => { self.requests.push(request.url()); });
-    self.opened = Date.now();
-    await page.goto(`http://127.0.0.1:${self.port}/?folder=${encodeURIComponent(folder)}`);
-    await page.waitForSelector('.monaco-workbench');
-    return self;
+    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'assetlint-vscode-'));
+    try {
+      await self.start(vsix, home, { ...kSettings, ...settings }, trust ? ['--disable-workspace-trust'] : []);
+      await self.open(folder);
+      await run(self, self.page);
+    } catch (error) {
+      await self.page?.screenshot({ path: path.join(os.tmpdir(), 'assetlint-editor-failed.png') });
+      throw error;
+    } finally {
+      await self.browser?.close();
+      if (self.server) process.kill(-self.server.pid);
+      fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    }
   }
 
-  async close() {
-    await this.browser.close();
-    process.kill(-this.server.pid);
-    fs.rmSync(this.home, { recursive: true, force: true, maxRetries: 5 });
+  async start(vsix, home, settings, options) {
+    fs.mkdirSync(path.join(home, 'User'));
+    fs.writeFileSync(path.join(home, 'User/settings.json'), JSON.stringify(settings));
+    fs.writeFileSync(path.join(home, 'config.yaml'), 'auth: none\ncert: false\n');
+    const words = [entry, '--config', path.join(home, 'config.yaml'), '--user-data-dir', home, '--extensions-dir', path.join(home, 'extensions')];
+    const installed = spawnSync(process.execPath, [...words, '--install-extension', vsix]);
+    assert.equal(installed.status, 0, `${installed.stderr}`);
+    this.server = spawn(process.execPath, [...words, '--bind-addr', '127.0.0.1:0', '--disable-telemetry', '--disable-update-check', ...options],
+      { stdio: ['ignore', 'pipe', 'ignore'], detached: true, env: { ...process.env, EXTENSIONS_GALLERY: '{}' } });
+    for await (const line of createInterface(this.server.stdout)) {
+      this.origin ??= /listening on (http:\S+?)\/?$/.exec(line)?.[1];
+      if (this.origin) break;
+    }
+    this.server.stdout.resume();
+  }
+
+  async open(folder) {
+    this.browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+    const context = await this.browser.newContext({ viewport: { width: 1200, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
+    this.requests = [];
+    context.on('request', (request) => { this.requests.push(request.url()); });
+    this.page = await context.newPage();
+    this.opened = Date.now();
+    await this.page.goto(`${this.origin}/?folder=${encodeURIComponent(folder)}`);
+    await this.page.waitForSelector('.monaco-workbench');
   }
 
   /** Runs a command of the palette. */
@@ -66,6 +74,16 @@ export class Editor {
   /** Waits until the status bar has a text. */
   async status(text) {
     await this.page.locator('.statusbar-item', { hasText: text }).first().waitFor({ timeout: 60_000 });
+  }
+
+  /** Opens the file of a problem; the panel says how many there are. */
+  async openProblem(text, total = 'of') {
+    const filter = this.page.locator('.viewpane-filter input');
+    await this.command('Problems: Focus on Problems View');
+    await filter.fill(text);
+    await this.page.locator('.viewpane-filter-badge', { hasText: total }).waitFor();
+    await this.page.locator('.markers-panel .monaco-list-row', { hasText: text }).last().dblclick();
+    await filter.fill('');
   }
 
   /** All problems, as the panel copies them. */
