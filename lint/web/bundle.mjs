@@ -35,7 +35,7 @@ export async function importSources(names, part = 'viewer') {
   const outfile = join(folder, 'sources.mjs');
   const contents = names.map((name) => `export * from './${name}';`).join('\n');
   try {
-    await build({ stdin: { contents, resolveDir: join(here, part, 'src'), loader: 'ts' }, bundle: true, format: 'esm', platform: 'node', outfile, logLevel: 'error' });
+    await build({ stdin: { contents, resolveDir: join(here, part, 'src'), loader: 'ts' }, bundle: true, format: 'esm', outfile, logLevel: 'error' });
     return await import(pathToFileURL(outfile).href);
   } finally {
     await rm(folder, { recursive: true });

@@ -15,14 +15,13 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../../..');
 const read = (path) => readFile(join(root, path), 'utf8');
 
-/** The extensions without dots, and those of which no real file was seen: other programs may have more claim to them. */
+/** The extensions without dots; apart those of which no real file was seen: other programs may have more claim to them. */
 async function extensions() {
   const { formatsOf } = await importSources(['formats'], 'rules');
   const rows = formatsOf(await read('README.md'));
   const of = (some) => [...new Set(some.flatMap((row) => row.extensions.map((extension) => extension.slice(1))))];
   const tried = of(rows.filter(({ untried }) => !untried));
-  const all = of(rows);
-  return { all, tried, untried: all.filter((extension) => !tried.includes(extension)) };
+  return { tried, untried: of(rows).filter((extension) => !tried.includes(extension)) };
 }
 
 /** The code of a part that runs in node. */
@@ -53,16 +52,14 @@ async function viewPage(core) {
 `;
 }
 
-function manifest(text, version, { all, tried, untried }) {
+function manifest(text, version, { tried, untried }) {
   const about = JSON.parse(text);
-  // In both cases: globs here know the difference.
-  const either = (letters) => letters.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
   about.version = version;
-  about.activationEvents = [...tried.map((extension) => `workspaceContains:**/*.${either(extension)}`), 'workspaceContains:**/assetlint.toml'];
+  const globs = [...tried.flatMap((extension) => [`*.${extension}`, `*.${extension.toUpperCase()}`]), 'assetlint.toml'];
+  about.activationEvents = globs.map((glob) => `workspaceContains:**/${glob}`);
   [tried, untried].forEach((some, i) => {
     about.contributes.customEditors[i].selector = some.map((extension) => ({ filenamePattern: `*.${extension}` }));
   });
-  about.keywords = [...new Set([...about.keywords, ...all])];
   return JSON.stringify(about, null, 1);
 }
 
@@ -78,7 +75,7 @@ export async function extensionFiles({ program, core, notice }) {
     'extension/NOTICE.txt': await readFile(notice),
     'extension/README.md': await own('README.md'),
     'extension/assetlint.wasm': await readFile(program),
-    'extension/extension.js': await forNode('extension.ts', { ASSETLINT_EXTENSIONS: JSON.stringify(known.all) }),
+    'extension/extension.js': await forNode('extension.ts', { ASSETLINT_EXTENSIONS: JSON.stringify([...known.tried, ...known.untried]) }),
     'extension/package.json': manifest(await own('package.json'), version, known),
     'extension/view.html': await viewPage(await readFile(core)),
     'extension/worker.js': await forNode('worker.ts'),

@@ -47,7 +47,7 @@ export class Actions {
     ];
   }
 
-  /** What the program prints; null if it failed, which is said. */
+  /** What the program prints; null if it failed. */
   private async run(...words: string[]): Promise<{ code: number; out: string } | null> {
     const { error, ...result } = await this.program.run(words);
     if (error) showError(error);
@@ -63,8 +63,9 @@ export class Actions {
     return uri;
   }
 
+  /** A rule is its id, and its name. */
   private async explain(rule: string): Promise<void> {
-    const result = await this.run('explain', '--color=never', '--', rule);
+    const result = await this.run('explain', '--color=never', '--', rule.replace(/ .*/, ''));
     if (result) await this.read(rule, result.out, 'plaintext');
   }
 
@@ -72,7 +73,7 @@ export class Actions {
     const findings = (await this.checker.resultsOf(path)).flatMap((result) => result.findings);
     const rules = [...new Set(findings.map(({ rule, name }) => `${rule} ${name}`))];
     const rule = rules.length > 1 ? await vscode.window.showQuickPick(rules) : rules[0];
-    if (rule) await this.explain(rule.replace(/ .*/, ''));
+    if (rule) await this.explain(rule);
   }
 
   /** Shows what would change, and does it when asked to. */

@@ -1,15 +1,28 @@
 // Keeps the problems of the open folders as the program reports them.
-import { access } from 'node:fs/promises';
+import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Program } from './program.js';
 import { diskPath, problemsByFile, type CheckReport, type FileResult, type Problem, type Range } from './report.js';
-import { rootsOf } from './roots.js';
 
 export const kBaseline = 'assetlint-baseline.json';
 /** How long to wait for more changes, in milliseconds. */
 const kPause = 300;
+/** How far below a folder of the workspace mods are looked for. */
+const kDepth = 2;
 const kSeverities = [vscode.DiagnosticSeverity.Error, vscode.DiagnosticSeverity.Warning, vscode.DiagnosticSeverity.Information];
+
+export const showError = (error: string): void => {
+  void vscode.window.showErrorMessage(error.startsWith('assetlint') ? error : `assetlint: ${error}`);
+};
+
+/** The folders that hold a folder Data, each a mod. */
+async function modsIn(folder: string, depth: number): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((entry) => entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name)).map(({ name }) => name);
+  if (names.some((name) => name.toLowerCase() === 'data')) return [folder];
+  return depth ? (await Promise.all(names.map((name) => modsIn(join(folder, name), depth - 1)))).flat() : [];
+}
 
 const rangeOf = (range: Range): vscode.Range => new vscode.Range(...range);
 
@@ -37,7 +50,6 @@ export class Checker implements vscode.Disposable {
   private lastError = '';
 
   constructor(private readonly program: Program) {
-    this.status.name = 'assetlint';
     this.status.command = 'workbench.actions.view.problems';
   }
 
@@ -79,7 +91,8 @@ export class Checker implements vscode.Disposable {
     this.status.text = '$(sync~spin) assetlint';
     this.status.show();
     const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
-    const roots = (await Promise.all(folders.map(({ uri }) => rootsOf(uri.fsPath)))).flat();
+    const mods = await Promise.all(folders.map(async ({ uri: { fsPath } }) => [fsPath, await modsIn(fsPath, kDepth)] as const));
+    const roots = mods.flatMap(([folder, found]) => (found.length ? found : [folder]));
     const reports = new Map<string, CheckReport>();
     const errors: string[] = [];
     for (const root of roots) {
@@ -110,16 +123,10 @@ export class Checker implements vscode.Disposable {
     const all = new Map([...this.reports.values()].flatMap((report) => [...problemsByFile(report)]));
     const shown = new Map([...all].map(([path, problems]) => [path, JSON.stringify(problems)]));
     for (const path of this.shown.keys()) if (!shown.has(path)) this.diagnostics.delete(vscode.Uri.file(path));
-    // In one call, VS Code takes no more than some 1,000 problems.
-    let batch: [vscode.Uri, vscode.Diagnostic[]][] = [];
-    let size = 0;
     for (const [path, problems] of all) {
-      if (this.shown.get(path) === shown.get(path)) continue;
-      batch.push([vscode.Uri.file(path), problems.map(diagnosticOf)]);
-      size += problems.length;
-      if (size > 500) { this.diagnostics.set(batch); batch = []; size = 0; }
+      // One by one: in one call, VS Code takes no more than 1,100 problems.
+      if (this.shown.get(path) !== shown.get(path)) this.diagnostics.set(vscode.Uri.file(path), problems.map(diagnosticOf));
     }
-    this.diagnostics.set(batch);
     this.shown = shown;
   }
 
@@ -134,6 +141,3 @@ export class Checker implements vscode.Disposable {
   }
 }
 
-export function showError(error: string): void {
-  void vscode.window.showErrorMessage(error.startsWith('assetlint') ? error : `assetlint: ${error}`);
-}

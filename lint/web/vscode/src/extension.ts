@@ -13,18 +13,14 @@ const kChecked = new RegExp(`\\.(${ASSETLINT_EXTENSIONS.join('|')}|xml)$|/assetl
 /** Never a setting of a folder. */
 const nativeProgram = (): string => vscode.workspace.getConfiguration('assetlint').inspect<string>('program')?.globalValue ?? '';
 
-/** The light bulb in XML. Files of bytes have a menu in their view. */
-const lightBulb: vscode.CodeActionProvider = {
-  provideCodeActions: (_document, _range, { diagnostics }) => diagnostics.filter(({ source }) => source === 'assetlint')
-    .map((diagnostic) => {
-      const { code } = diagnostic;
-      const [rule = '', name = ''] = String(typeof code === 'object' ? code.value : code).split(' ');
-      const action = new vscode.CodeAction(`Explain ${rule} (${name})`, vscode.CodeActionKind.QuickFix);
-      action.command = { command: 'assetlint.explain', title: 'Explain', arguments: [rule] };
-      action.diagnostics = [diagnostic];
-      return action;
-    }),
-};
+/** The light bulb in XML. Files of bytes have one in their view. */
+const provideCodeActions: vscode.CodeActionProvider['provideCodeActions'] = (_document, _range, { diagnostics }) =>
+  diagnostics.filter(({ source }) => source === 'assetlint').map(({ code }) => {
+    const rule = String(typeof code === 'object' ? code.value : code);
+    const action = new vscode.CodeAction(`Explain ${rule}`, vscode.CodeActionKind.QuickFix);
+    action.command = { command: 'assetlint.explain', title: 'Explain', arguments: [rule] };
+    return action;
+  });
 
 export function activate({ extensionPath, subscriptions }: vscode.ExtensionContext): void {
   const program = new Program(extensionPath, nativeProgram);
@@ -37,7 +33,7 @@ export function activate({ extensionPath, subscriptions }: vscode.ExtensionConte
     checker, watcher, watcher.onDidChange(changed), watcher.onDidCreate(named), watcher.onDidDelete(named),
     vscode.workspace.onDidChangeWorkspaceFolders(() => { checker.soon(); }),
     vscode.workspace.onDidChangeConfiguration((event) => { if (event.affectsConfiguration('assetlint')) checker.soon(); }),
-    vscode.languages.registerCodeActionsProvider({ scheme: 'file' }, lightBulb),
+    vscode.languages.registerCodeActionsProvider({ scheme: 'file' }, { provideCodeActions }),
     ...['assetlint.view', 'assetlint.option'].map((type) => vscode.window.registerCustomEditorProvider(
       type, new View(extensionPath, checker), { webviewOptions: { retainContextWhenHidden: true } })),
     ...new Actions(program, checker).register(),

@@ -1,18 +1,12 @@
-// Runs assetlint: the module of this package, or the program that the user's
-// settings name. No folder can choose another.
+// Runs assetlint: the module of this package, or the program that the user's settings name.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { firstLine } from './report.js';
 
-export interface Outcome {
-  /** That of the program. */
-  code: number;
-  out: string;
-  /** The first line that it wrote to standard error, if it failed. */
-  error: string;
-}
+/** The exit code, the output, and, if it failed, the first line of the errors. */
+export interface Outcome { code: number; out: string; error: string }
 
 const kInternalError = 3;
 const kMaxOutput = 1 << 29;

@@ -3,12 +3,7 @@ import type { Related } from '../../viewer/src/report_data.js';
 import { kSeverities, type Result, type ResultFinding } from '../../page/src/result.js';
 
 /** The place in a file of text, from 1 on. */
-interface Located {
-  line?: number;
-  column?: number;
-  endLine?: number;
-  endColumn?: number;
-}
+interface Located { line?: number; column?: number; endLine?: number; endColumn?: number }
 
 export interface Finding extends ResultFinding, Located {
   name: string;
@@ -16,15 +11,10 @@ export interface Finding extends ResultFinding, Located {
   related?: (Related & Located)[];
 }
 
-export interface FileResult extends Result {
-  findings: Finding[];
-}
+export interface FileResult extends Result { findings: Finding[] }
 
 /** `check --format=json`. */
-export interface CheckReport {
-  files: FileResult[];
-  summary: { errors: number; warnings: number };
-}
+export interface CheckReport { files: FileResult[]; summary: { errors: number; warnings: number } }
 
 /** From 0 on: first and last line and column. */
 export type Range = [number, number, number, number];

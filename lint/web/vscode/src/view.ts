@@ -5,12 +5,8 @@ import * as vscode from 'vscode';
 import { kMaxFile } from '../../page/src/messages.js';
 import type { Checker } from './checker.js';
 
-/** What the page gets. */
-export interface Content {
-  /** An array of FileResult as JSON. Paths are as in the mod. */
-  results: string;
-  bytes: Uint8Array<ArrayBuffer>;
-}
+/** What the page gets: an array of FileResult as JSON, with paths as in the mod, and the file. */
+export interface Content { results: string; bytes: Uint8Array<ArrayBuffer> }
 
 export class View implements vscode.CustomReadonlyEditorProvider {
   constructor(private readonly folder: string, private readonly checker: Checker) {}

@@ -1,5 +1,4 @@
-// The page of the view: the viewer of reports, with the core in a worker for
-// fields and values, as in the browser page.
+// The page of the view: the viewer of reports, with the core in a worker for fields and values.
 import { Client } from '../../page/src/client.js';
 import type { RuleText } from '../../page/src/messages.js';
 import { Files } from '../../page/src/page_source.js';
@@ -35,8 +34,8 @@ function show({ results: text, bytes }: Content): void {
   // Repairs are those of the program.
   const report = { ...maker.report(), command: 'assetlint check' };
   if (location.hash.length < 2 && results.length) {
-    const place = new Report(report).findings.length ? { kind: 'finding', finding: 0 } as const : { kind: 'file', file: 0 } as const;
-    location.hash = fragmentOf(new Report(report), place);
+    const whole = new Report(report);
+    location.hash = fragmentOf(whole, whole.findings.length ? { kind: 'finding', finding: 0 } : { kind: 'file', file: 0 });
   }
   (window as unknown as { assetlint: { show: (source: Source) => void } }).assetlint.show(files.sourceOf(report));
 }

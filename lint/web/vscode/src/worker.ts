@@ -1,5 +1,4 @@
-// The module in a thread of its own. What it writes to the standard streams goes
-// to the extension.
+// The module in a thread of its own. What it writes to the standard streams goes to the extension.
 import { parentPort, workerData } from 'node:worker_threads';
 import { runProgram } from '../../npm/src/host';
 import { write } from '../../npm/src/streams';

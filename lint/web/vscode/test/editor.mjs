@@ -1,6 +1,6 @@
 // VS Code in a browser, with the extension and nothing else.
-import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,11 +11,8 @@ import { chromiumPath } from '../../viewer/test/page.mjs';
 /** What test/code_server has installed. */
 const entry = path.join(process.env.ASSETLINT_CODE_SERVER ?? '', 'node_modules/code-server/out/node/entry.js');
 
-/** Of the user. */
-const kSettings = {
-  'workbench.startupEditor': 'none', 'telemetry.telemetryLevel': 'off', 'extensions.ignoreRecommendations': true,
-  'security.workspace.trust.startupPrompt': 'never', 'security.workspace.trust.banner': 'never',
-};
+/** Of the user, who is asked nothing. */
+const kSettings = { 'workbench.startupEditor': 'none', 'security.workspace.trust.startupPrompt': 'never' };
 
 export class Editor {
   /** Installs the package, with settings of the user, and opens the folder for as long as `run` takes. */
@@ -32,6 +29,7 @@ export class Editor {
     } finally {
       await self.browser?.close();
       if (self.server) process.kill(-self.server.pid);
+      if (self.server?.exitCode === null) await once(self.server, 'exit');
       fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     }
   }
@@ -41,15 +39,13 @@ export class Editor {
     fs.writeFileSync(path.join(home, 'User/settings.json'), JSON.stringify(settings));
     fs.writeFileSync(path.join(home, 'config.yaml'), 'auth: none\ncert: false\n');
     const words = [entry, '--config', path.join(home, 'config.yaml'), '--user-data-dir', home, '--extensions-dir', path.join(home, 'extensions')];
-    const installed = spawnSync(process.execPath, [...words, '--install-extension', vsix]);
-    assert.equal(installed.status, 0, `${installed.stderr}`);
+    execFileSync(process.execPath, [...words, '--install-extension', vsix]);
     this.server = spawn(process.execPath, [...words, '--bind-addr', '127.0.0.1:0', '--disable-telemetry', '--disable-update-check', ...options],
       { stdio: ['ignore', 'pipe', 'ignore'], detached: true, env: { ...process.env, EXTENSIONS_GALLERY: '{}' } });
-    for await (const line of createInterface(this.server.stdout)) {
-      this.origin ??= /listening on (http:\S+?)\/?$/.exec(line)?.[1];
-      if (this.origin) break;
-    }
-    this.server.stdout.resume();
+    const lines = createInterface(this.server.stdout);
+    this.origin = await new Promise((resolve) => {
+      lines.on('line', (line) => { if (line.includes('listening on http:')) resolve(/http:\S+\d/.exec(line)[0]); });
+    });
   }
 
   async open(folder) {
@@ -58,7 +54,6 @@ export class Editor {
     this.requests = [];
     context.on('request', (request) => { this.requests.push(request.url()); });
     this.page = await context.newPage();
-    this.opened = Date.now();
     await this.page.goto(`${this.origin}/?folder=${encodeURIComponent(folder)}`);
     await this.page.waitForSelector('.monaco-workbench');
   }
@@ -66,7 +61,7 @@ export class Editor {
   /** Runs a command of the palette. */
   async command(name) {
     await this.page.keyboard.press('F1');
-    await this.page.keyboard.type(name);
+    await this.page.locator('.quick-input-box input').fill(`>${name}`);
     await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor();
     await this.page.keyboard.press('Enter');
   }

@@ -1,13 +1,10 @@
 // What needs no VS Code: what a report becomes, and what the extension may use.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { importSources } from '../../bundle.mjs';
 import { forNode } from '../build.mjs';
 
-const { firstLine, problemsByFile, rootsOf } = await importSources(['report', 'roots'], 'vscode');
+const { firstLine, problemsByFile } = await importSources(['report'], 'vscode');
 
 const finding = (more) => ({
   rule: 'ALO014', name: 'vertex-count', severity: 'error', offset: 766, length: 4, path: 'mesh[0]/n', labels: 'mesh[0] "A"/n', message: 'm', ...more });
@@ -43,14 +40,6 @@ test('hostile names stay text', () => {
     assert.equal(problems(file('a', [finding({ url: address })]))[0][1][0].url, null);
   }
   assert.equal(firstLine(`\n\n assetlint: ${name}\nmore`), 'assetlint: <img src=x onerror=alert(1)>[a] (command:b)');
-});
-
-test('a mod is a folder that holds Data', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'assetlint-roots-'));
-  for (const name of ['one/DATA/Art', 'two/src/Data', '.git/x/Data', 'far/a/b/Data']) mkdirSync(join(folder, name), { recursive: true });
-  assert.deepEqual(await rootsOf(folder), [join(folder, 'one'), join(folder, 'two/src')]);
-  assert.deepEqual(await rootsOf(join(folder, 'one/DATA')), [join(folder, 'one/DATA')]);
-  rmSync(folder, { recursive: true });
 });
 
 test('the extension uses files, threads and one program, and nothing else', async () => {
