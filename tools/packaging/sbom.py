@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes the software bill of materials of a release: CycloneDX 1.5, JSON.
 
-    sbom.py PRODUCT VERSION SECONDS FILE    of the released FILE, to standard
-                                            output; SECONDS is the commit's date
+    sbom.py PRODUCT,… VERSION SECONDS FILE    of the released FILE, to standard
+                                              output; SECONDS is the commit's date
 
 The components are the libraries of linked.py, with the versions that are linked.
 """
@@ -53,7 +53,8 @@ def component(library, system):
 
 def sbom(product, version, seconds, path):
     system = distribution()
-    components = [component(library, system) for library in linked.libraries(product)]
+    libraries = dict.fromkeys(sum(map(linked.libraries, product.split(",")), []))
+    components = [component(library, system) for library in libraries]
     program = {
         "type": "application",
         "bom-ref": f"assetlint@{version}",

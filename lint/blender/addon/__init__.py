@@ -1,0 +1,161 @@
+"""The panel of assetlint: checks what Blender exported, and selects what is wrong."""
+
+import os
+import pathlib
+import textwrap
+
+import bpy
+from bpy_extras.io_utils import ImportHelper
+
+from . import program, scene
+from .program import State, preferences, start
+
+bl_info = {
+    "name": "assetlint", "description": "Checks exported models and animations (.alo, .ala)", "version": (0, 0, 0),
+    "blender": (3, 4, 0), "location": "3D View > Sidebar > assetlint", "category": "Import-Export"}
+EXPORTED = (".alo", ".ala")
+SHOWN = 100  # findings, the likeliest cause first
+ICONS = {"error": "CANCEL", "warning": "ERROR", "info": "INFO"}
+
+
+class Preferences(bpy.types.AddonPreferences):
+    bl_idname = __package__
+    after_export: bpy.props.BoolProperty(name="Check After Export", default=True)
+    program: bpy.props.StringProperty(name="Program instead of the add-on's", subtype="FILE_PATH")
+
+    def draw(self, _):
+        self.layout.prop(self, "program")
+
+
+def last_export():
+    """What the last export wrote and when, if Blender lists its operator."""
+    for operator in reversed(bpy.context.window_manager.operators):
+        path = os.path.abspath(bpy.path.abspath(getattr(operator.properties, "filepath", "")))
+        if operator.bl_idname.startswith("EXPORT") and path.lower().endswith(EXPORTED) and os.path.exists(path):
+            return os.stat(path).st_mtime_ns, path
+    return None
+
+
+def assets(folder):
+    """The assets in a folder, each with the time when it was written."""
+    return sorted((each.stat().st_mtime_ns, str(each)) for each in pathlib.Path(folder).iterdir()
+                  if each.suffix.lower() in EXPORTED)
+
+
+def start_exported(time, path):
+    """Checks the file, and what was written after it: animations."""
+    State.exports[path] = time
+    start([each for written, each in assets(os.path.dirname(path)) if written >= time])
+
+
+def tick():
+    """Has a check ended, was something exported?"""
+    if State.thread and not State.thread.is_alive():
+        State.thread = None
+        for area in (area for window in bpy.context.window_manager.windows for area in window.screen.areas):
+            area.tag_redraw()
+    export = not State.thread and preferences().after_export and last_export()
+    if export and State.exports.get(export[1]) != export[0]:
+        start_exported(*export)
+    return 0.2 if State.thread else 1.0
+
+
+def check_last(*_):
+    try:
+        start_exported(*(last_export() or assets(os.path.dirname(State.paths[0]))[-1]))
+    except (OSError, IndexError):
+        State.message = "No export is known. Check a file of its folder once."
+
+
+def select(context, index):
+    State.active, State.note = index, scene.select(context, State.findings[index])
+
+
+ACTIONS = {
+    "check_last": check_last, "select": select,
+    "explain": lambda _, index: bpy.ops.wm.url_open(url=State.findings[index]["url"]),
+    "fix": lambda *_: start(State.paths, program.fix), "undo": lambda *_: start(State.paths, program.undo)}
+
+
+class ASSETLINT_OT_act(bpy.types.Operator):
+    """A click on a finding selects in the scene what it is about"""
+    bl_idname, bl_label, bl_options = "assetlint.act", "assetlint", {"INTERNAL", "UNDO"}
+    action: bpy.props.EnumProperty(items=[(each, each, "") for each in ACTIONS])
+    index: bpy.props.IntProperty()
+
+    def execute(self, context):
+        ACTIONS[self.action](context, self.index)
+        return {"FINISHED"}
+
+
+class ASSETLINT_OT_check(bpy.types.Operator, ImportHelper):
+    """Check a file"""
+    bl_idname, bl_label = "assetlint.check", "Check a File"
+    filter_glob: bpy.props.StringProperty(default="*.alo;*.ala", options={"HIDDEN"})
+
+    def execute(self, _):
+        start([os.path.abspath(bpy.path.abspath(self.filepath))])
+        return {"FINISHED"}
+
+
+class ASSETLINT_PT_panel(bpy.types.Panel):
+    bl_label = bl_category = "assetlint"
+    bl_space_type, bl_region_type = "VIEW_3D", "UI"
+
+    def draw(self, context):
+        layout = self.layout
+        layout.enabled = State.thread is None
+        layout.operator("assetlint.check", icon="FILEBROWSER")
+        button(layout, "check_last", text="Check the Last Export", icon="FILE_REFRESH")
+        layout.prop(preferences(), "after_export")
+        column = layout.column(align=True)
+        for line in lines(context, State.message):
+            column.label(text=line, translate=False)
+        for index, finding in enumerate(State.findings[:SHOWN]):
+            draw_finding(context, layout.box().column(align=True), index, finding)
+        if len(State.findings) > SHOWN:
+            layout.label(text=f"and {len(State.findings) - SHOWN} more")
+        if State.fixable:
+            button(layout, "fix", text=f"Fix {State.fixable}", icon="TOOL_SETTINGS")
+        if State.undo:
+            button(layout, "undo", text="Undo the Fix", icon="LOOP_BACK")
+
+
+def button(layout, action, index=0, **look):
+    operator = layout.operator("assetlint.act", translate=False, **look)
+    operator.action, operator.index = action, index
+
+
+def lines(context, text):
+    """The text in plain lines that fit the region."""
+    width = context.region.width / context.preferences.system.ui_scale if context.region else 300
+    return textwrap.wrap(text, max(16, int(width / 6.5) - 13))
+
+
+def draw_finding(context, column, index, finding):
+    column.scale_y = 0.8
+    text = "{severity}: {file}{place}: {message} [{rule}]".format(
+        **finding, place=finding["labels"] or finding["path"])
+    for number, line in enumerate(lines(context, text)):
+        row = column.row()
+        row.alignment = "LEFT"
+        button(row, "select", index, text=line, emboss=False, icon="BLANK1" if number else ICONS[finding["severity"]])
+    if index == State.active:
+        for line in lines(context, State.note):
+            column.label(text=line, translate=False, icon="BLANK1")
+        if finding.get("url", "").startswith("https://"):  # else the program was built without a site
+            button(column, "explain", index, text="Explain", icon="QUESTION")
+
+
+register_classes, unregister_classes = bpy.utils.register_classes_factory(
+    (Preferences, ASSETLINT_OT_act, ASSETLINT_OT_check, ASSETLINT_PT_panel))
+
+
+def register():
+    register_classes()
+    bpy.app.timers.register(tick, first_interval=1, persistent=True)
+
+
+def unregister():
+    bpy.app.timers.unregister(tick)
+    unregister_classes()

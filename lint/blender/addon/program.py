@@ -1,0 +1,118 @@
+"""Runs the program beside Blender's window, and keeps what it found."""
+
+import json
+import os
+import pathlib
+import platform
+import subprocess
+import sys
+import threading
+import zipfile
+
+import bpy
+
+
+class State:
+    """Of this session. Nothing of it is in a .blend, which others may have made."""
+    paths, findings, fixable, exports = [], [], 0, {}
+    message = note = chosen = ""
+    active = undo = thread = None
+
+
+def preferences():
+    return bpy.context.preferences.addons[__package__].preferences
+
+
+def path():
+    """The program that the preferences name, else that of the add-on's wheel."""
+    if State.chosen:
+        if State.chosen.startswith("//") or not os.path.isabs(State.chosen):  # // is the folder of the .blend
+            raise OSError("the preferences must name it by its whole path")
+        return State.chosen
+    if __package__.startswith("bl_ext."):  # Blender 4.2 or later, which installs wheels
+        import assetlint
+        return assetlint.program()
+    system = {"win32": "win_amd64", "linux": f"musllinux_1_1_{platform.machine()}"}.get(sys.platform)
+    file = pathlib.Path(__file__).with_name("assetlint.exe" if sys.platform == "win32" else "assetlint")
+    for wheel in file.parent.glob(f"wheels/*{system}.whl"):
+        if not file.exists():
+            part = file.with_suffix(f".{os.getpid()}")
+            part.write_bytes(zipfile.ZipFile(wheel).read(f"assetlint/{file.name}"))
+            part.chmod(0o755)
+            part.replace(file)
+        return file
+    raise OSError("the add-on has none for this system; name one in its preferences")
+
+
+def run(*words, folder=None):
+    """What the program prints as JSON."""
+    try:
+        done = subprocess.run(
+            [path(), *words], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=120,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0), check=False)
+        if done.returncode in (0, 1):
+            return json.loads(done.stdout)
+    except json.JSONDecodeError:
+        raise RuntimeError("The program printed no report: is it assetlint?") from None
+    except (OSError, ValueError, ImportError, zipfile.BadZipFile, subprocess.SubprocessError) as error:
+        raise RuntimeError(f"assetlint cannot be run: {error}") from error
+    printed = done.stderr.decode("utf-8", "replace").split("\n")[0]
+    raise RuntimeError(printed or f"assetlint failed: it ended with {done.returncode}")
+
+
+def check():
+    report = run("check", "--format=json", "--", *State.paths)
+    for file in report["files"]:
+        add_positions(file)
+    State.findings = [dict(each, file=f"{os.path.basename(file['path'])}: " * (len(State.paths) > 1))
+                      for file in report["files"] for each in file["findings"]]
+    State.fixable = report["summary"].get("fixable", {}).get("safe", 0)
+    State.message = "{} has errors: {errors}, warnings: {warnings}, infos: {infos}".format(
+        os.path.basename(State.paths[0]), **report["summary"])
+
+
+def add_positions(file):
+    """Where the vertices are that findings name: exporters order them anew."""
+    found = [each for each in file["findings"] if {"vertex", "triangle"} & each.get("selection", {}).keys()]
+    try:
+        values = found and run("dump", "--format=json", "--values", "--", file["path"])["values"]
+        for finding in found:
+            place = finding["selection"]
+            submesh = values["meshes"][place["mesh"]]["submeshes"][place["submesh"]]
+            corners = [place["vertex"]] if "vertex" in place else submesh["triangles"][place["triangle"]]
+            finding["positions"] = [each for corner in corners for each in submesh["positions"][corner:corner + 1]]
+    except (RuntimeError, LookupError):
+        pass  # it does not decode
+
+
+def fix():
+    """Safe fixes, with an undo file beside the asset."""
+    folder = os.path.dirname(State.paths[0])
+    name = run("fix", "--format=json", "--", *State.paths, folder=folder)["summary"]["undo"]
+    State.undo = name and os.path.join(folder, name)
+
+
+def undo():
+    run("fix", "--format=json", "--undo", State.undo)
+    State.undo = None
+
+
+def start(paths, change=None):
+    """Checks these files of one folder in a thread, after what changes them."""
+    if State.thread:
+        return
+
+    def body():
+        try:
+            if change:
+                change()
+                State.exports[paths[0]] = os.stat(paths[0]).st_mtime_ns
+            check()
+        except Exception as error:  # also a fault of the add-on: it must be seen
+            State.message = str(error) if isinstance(error, RuntimeError) else f"The add-on failed: {error!r}"
+
+    State.undo = State.undo if paths == State.paths else None
+    State.paths, State.findings, State.fixable, State.active = paths, [], 0, None
+    State.message, State.chosen = f"Checking {os.path.basename(paths[0])} …", preferences().program
+    State.thread = threading.Thread(target=body, daemon=True)
+    State.thread.start()
