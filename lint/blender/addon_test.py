@@ -30,8 +30,7 @@ class AddonTest(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.folder)
         bpy.data.batch_remove([*bpy.data.objects, *bpy.data.meshes])
         bpy.ops.object.armature_add(enter_editmode=True)
-        self.rig = bpy.context.object
-        self.rig.data.edit_bones.new("Turret.001").tail = (0, 0, 1)
+        bpy.context.object.data.edit_bones.new("Turret.001").tail = (0, 0, 1)
         bpy.ops.object.mode_set(mode="OBJECT")
         for name, mesh in ("Hull", "Hull"), ("Cube", "Skin"), ("Hull.001", "Hull.001"):
             bpy.ops.mesh.primitive_plane_add()
@@ -39,7 +38,6 @@ class AddonTest(unittest.TestCase):
             item.name, item.data.name, item.data.vertices[2].co = name, mesh, (0, 0, 0)
 
     def check(self, name="ALO014/one-vertex-too-many.alo", old=b"", new=b""):
-        """Checks a copy; what the panel then says."""
         self.path = self.folder / pathlib.Path(name).name
         self.path.write_bytes((INVALID / name).read_bytes().replace(old, new))
         bpy.ops.assetlint.check(filepath=str(self.path))
@@ -60,9 +58,9 @@ class AddonTest(unittest.TestCase):
             self.assertEqual(program.run(*words), json.loads(command.stdout))
 
     def test_select(self):
-        self.assertIn("eight.alo has errors: 0, warnings: 1, infos: 0", self.check("ALO005/billboard-eight.alo"))
+        self.assertIn("eight.alo: errors: 0, warnings: 1, infos: 0", self.check("ALO005/billboard-eight.alo"))
         self.assertEqual(self.select(), ("", ["Armature"]))
-        self.assertEqual([each.select for each in self.rig.data.bones], [False, True])
+        self.assertEqual([each.select for each in bpy.data.objects["Armature"].data.bones], [False, True])
         self.check("ALO033/fifth-vertex.alo")
         self.assertEqual(self.select(), ("", ["Cube"]))
         bpy.ops.object.mode_set(mode="OBJECT")
@@ -73,13 +71,14 @@ class AddonTest(unittest.TestCase):
         self.assertEqual(self.select(), ("", ["Hull.001"]))
         self.check(old=b"Hull", new=b"\x1b]\n%")
         self.assertEqual(self.select()[0], r"\x1b]\x0a% is not in this scene.")
+        self.assertEqual(addon.lines(bpy.context, "\udcff\n\u202e|#"), ["???|#"])
 
     def test_fix_and_undo(self):
         self.check()
         damaged = self.path.read_bytes()
         for action, errors in ("fix", 0), ("undo", 1):
             bpy.ops.assetlint.act(action=action)
-            self.assertIn(f" errors: {errors},", self.wait())
+            self.assertIn(f"alo: errors: {errors},", self.wait())
             self.assertEqual(self.path.read_bytes() == damaged, action == "undo")
 
     def test_after_export(self):
@@ -90,13 +89,13 @@ class AddonTest(unittest.TestCase):
             "bl_idname": "export_mesh.alo", "bl_label": "Export", "bl_options": {"REGISTER"}, "execute": execute,
             "__annotations__": {"filepath": bpy.props.StringProperty()}}))
         bpy.ops.export_mesh.alo("EXEC_DEFAULT", True, filepath=str(self.folder / "new.alo"))
-        self.assertIn("new.alo has errors: 1,", self.wait())
+        self.assertIn("new.alo: errors: 1,", self.wait())
 
     def test_failures(self):
         script = self.folder / "program"
         for path, text, message in [(script, "exit 3", "ended with 3"), (script, "kill -9 $$", "ended with -9"),
                                     (script, "echo", "no report"), (self.folder / "missing", "", "No such file"),
-                                    ("//program", "", "whole path"), ("", "", "has errors: 1")]:
+                                    ("//program", "", "whole path"), ("", "", "alo: errors: 1")]:
             script.write_text(f"#!/bin/sh\n{text}\n")
             script.chmod(0o755)
             addon.preferences().program = str(path)

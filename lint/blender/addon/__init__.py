@@ -28,12 +28,12 @@ class Preferences(bpy.types.AddonPreferences):
 
 
 def last_export():
-    """What the last export wrote and when, if Blender lists its operator."""
-    for operator in reversed(bpy.context.window_manager.operators):
-        path = os.path.abspath(bpy.path.abspath(getattr(operator.properties, "filepath", "")))
-        if operator.bl_idname.startswith("EXPORT") and path.lower().endswith(EXPORTED) and os.path.exists(path):
-            return os.stat(path).st_mtime_ns, path
-    return None
+    """What was exported last and when: Blender keeps the properties of operators."""
+    last = bpy.context.window_manager.operator_properties_last
+    paths = [bpy.path.abspath(getattr(last(f"{group}.{kind[1:]}"), "filepath", ""))
+             for group in ("export", "export_anim", "export_mesh", "export_scene") for kind in EXPORTED]
+    return max(((os.stat(each).st_mtime_ns, os.path.abspath(each)) for each in paths if os.path.isfile(each)),
+               default=None)
 
 
 def assets(folder):
@@ -127,8 +127,9 @@ def button(layout, action, index=0, **look):
 
 
 def lines(context, text):
-    """The text in plain lines that fit the region."""
+    """The text in plain lines that fit the region. Names may have what Blender cannot draw, or what hides text."""
     width = context.region.width / context.preferences.system.ui_scale if context.region else 300
+    text = "".join(each if each.isprintable() else "?" for each in text)
     return textwrap.wrap(text, max(16, int(width / 6.5) - 13))
 
 

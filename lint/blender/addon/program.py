@@ -67,12 +67,12 @@ def check():
     State.findings = [dict(each, file=f"{os.path.basename(file['path'])}: " * (len(State.paths) > 1))
                       for file in report["files"] for each in file["findings"]]
     State.fixable = report["summary"].get("fixable", {}).get("safe", 0)
-    State.message = "{} has errors: {errors}, warnings: {warnings}, infos: {infos}".format(
-        os.path.basename(State.paths[0]), **report["summary"])
+    name = os.path.basename(State.paths[0]) + f" and {len(State.paths) - 1} more" * (len(State.paths) > 1)
+    State.message = "{}: errors: {errors}, warnings: {warnings}, infos: {infos}".format(name, **report["summary"])
 
 
 def add_positions(file):
-    """Where the vertices are that findings name: exporters order them anew."""
+    """Where the vertices are that findings name: exporters write them in another order."""
     found = [each for each in file["findings"] if {"vertex", "triangle"} & each.get("selection", {}).keys()]
     try:
         values = found and run("dump", "--format=json", "--values", "--", file["path"])["values"]

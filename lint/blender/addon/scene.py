@@ -27,7 +27,7 @@ def select(context, finding):
         bones = list(armature.data.bones)  # before which exporters put a "Root"
         shift = 0 if bones and bones[0].name.lower() == "root" else 1
         for bone in called(bones, name, place.get("bone", -1) - shift):
-            set_mode(context, armature, "POSE")
+            select_only(context, armature, "POSE")
             for each in armature.pose.bones:  # Blender 5 has the selection here
                 (each.bone if hasattr(each.bone, "select") else each).select = each.bone == bone
             armature.data.bones.active = bone
@@ -35,8 +35,7 @@ def select(context, finding):
     return f"{name} is not in this scene."
 
 
-def set_mode(context, active, mode):
-    """Selects only this object, in this mode."""
+def select_only(context, active, mode):
     if context.object and context.object.mode != "OBJECT":
         bpy.ops.object.mode_set(mode="OBJECT")
     for each in context.view_layer.objects:
@@ -49,7 +48,7 @@ def set_mode(context, active, mode):
 
 def select_meshes(context, found, finding):
     """Selects an object, and its vertices that are where the file has them."""
-    set_mode(context, found[0], "OBJECT")
+    select_only(context, found[0], "OBJECT")
     if "positions" not in finding or len(found) > 1:
         return f"{len(found) - 1} other objects may be it." if len(found) > 1 else ""
     mesh, positions = found[0].data, [Vector(each) for each in finding["positions"]]
@@ -61,5 +60,5 @@ def select_meshes(context, found, finding):
         parts.foreach_set("select", [False] * len(parts))
     mesh.vertices.foreach_set("select", chosen)
     context.tool_settings.mesh_select_mode = (True, False, False)
-    set_mode(context, found[0], "EDIT")
+    select_only(context, found[0], "EDIT")
     return ""
