@@ -3,7 +3,6 @@
 import importlib
 import json
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,14 +19,13 @@ if bpy.app.version < (4, 2):
 else:
     MODULE = "bl_ext.user_default.assetlint_blender"
     bpy.ops.extensions.package_install_files(filepath=str(ZIP), repo="user_default", enable_on_install=True)
+FOLDER = pathlib.Path(tempfile.mkdtemp())  # in that of try_blender
 addon, program = (importlib.import_module(MODULE + part) for part in ("", ".program"))
 
 
 class AddonTest(unittest.TestCase):
 
     def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.folder)
         bpy.data.batch_remove([*bpy.data.objects, *bpy.data.meshes])
         bpy.ops.object.armature_add(enter_editmode=True)
         bpy.context.object.data.edit_bones.new("Turret.001").tail = (0, 0, 1)
@@ -38,7 +36,7 @@ class AddonTest(unittest.TestCase):
             item.name, item.data.name, item.data.vertices[2].co = name, mesh, (0, 0, 0)
 
     def check(self, name="ALO014/one-vertex-too-many.alo", old=b"", new=b""):
-        self.path = self.folder / pathlib.Path(name).name
+        self.path = FOLDER / pathlib.Path(name).name
         self.path.write_bytes((INVALID / name).read_bytes().replace(old, new))
         bpy.ops.assetlint.check(filepath=str(self.path))
         return self.wait()
@@ -83,18 +81,18 @@ class AddonTest(unittest.TestCase):
 
     def test_after_export(self):
         def execute(operator, _):
-            shutil.copyfile(INVALID / "ALO014/one-vertex-too-many.alo", operator.filepath)
+            pathlib.Path(operator.filepath).write_bytes((INVALID / "ALO014/one-vertex-too-many.alo").read_bytes())
             return {"FINISHED"}
         bpy.utils.register_class(type("Exporter", (bpy.types.Operator,), {
             "bl_idname": "export_mesh.alo", "bl_label": "Export", "bl_options": {"REGISTER"}, "execute": execute,
             "__annotations__": {"filepath": bpy.props.StringProperty()}}))
-        bpy.ops.export_mesh.alo("EXEC_DEFAULT", True, filepath=str(self.folder / "new.alo"))
+        bpy.ops.export_mesh.alo("EXEC_DEFAULT", True, filepath=str(FOLDER / "new.alo"))
         self.assertIn("new.alo: errors: 1,", self.wait())
 
     def test_failures(self):
-        script = self.folder / "program"
+        script = FOLDER / "program"
         for path, text, message in [(script, "exit 3", "ended with 3"), (script, "kill -9 $$", "ended with -9"),
-                                    (script, "echo", "no report"), (self.folder / "missing", "", "No such file"),
+                                    (script, "echo", "no report"), (FOLDER / "missing", "", "No such file"),
                                     ("//program", "", "whole path"), ("", "", "alo: errors: 1")]:
             script.write_text(f"#!/bin/sh\n{text}\n")
             script.chmod(0o755)

@@ -53,8 +53,7 @@ def component(library, system):
 
 def sbom(product, version, seconds, path):
     system = distribution()
-    libraries = dict.fromkeys(sum(map(linked.libraries, product.split(",")), []))
-    components = [component(library, system) for library in libraries]
+    components = [component(each, system) for each in dict.fromkeys(sum(map(linked.libraries, product.split(",")), []))]
     program = {
         "type": "application",
         "bom-ref": f"assetlint@{version}",

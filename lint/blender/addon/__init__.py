@@ -54,21 +54,29 @@ def tick():
         State.thread = None
         for area in (area for window in bpy.context.window_manager.windows for area in window.screen.areas):
             area.tag_redraw()
-    export = not State.thread and preferences().after_export and last_export()
-    if export and State.exports.get(export[1]) != export[0]:
-        start_exported(*export)
+    try:
+        export = not State.thread and preferences().after_export and last_export()
+        if export and State.exports.get(export[1]) != export[0]:
+            start_exported(*export)
+    except OSError:
+        pass  # exported, and away again
     return 0.2 if State.thread else 1.0
 
 
 def check_last(*_):
     try:
-        start_exported(*(last_export() or assets(os.path.dirname(State.paths[0]))[-1]))
-    except (OSError, IndexError):
+        newest = [each for path in State.paths[:1] for each in assets(os.path.dirname(path))]
+        start_exported(*max(filter(None, [last_export(), *newest])))
+    except (OSError, ValueError):
         State.message = "No export is known. Check a file of its folder once."
 
 
 def select(context, index):
-    State.active, State.note = index, scene.select(context, State.findings[index])
+    State.active = index
+    try:
+        State.note = scene.select(context, State.findings[index])
+    except RuntimeError as error:  # such as an object of a library
+        State.note = str(error)
 
 
 ACTIONS = {
@@ -89,7 +97,6 @@ class ASSETLINT_OT_act(bpy.types.Operator):
 
 
 class ASSETLINT_OT_check(bpy.types.Operator, ImportHelper):
-    """Check a file"""
     bl_idname, bl_label = "assetlint.check", "Check a File"
     filter_glob: bpy.props.StringProperty(default="*.alo;*.ala", options={"HIDDEN"})
 
@@ -99,8 +106,7 @@ class ASSETLINT_OT_check(bpy.types.Operator, ImportHelper):
 
 
 class ASSETLINT_PT_panel(bpy.types.Panel):
-    bl_label = bl_category = "assetlint"
-    bl_space_type, bl_region_type = "VIEW_3D", "UI"
+    bl_label, bl_category, bl_space_type, bl_region_type = "assetlint", "assetlint", "VIEW_3D", "UI"
 
     def draw(self, context):
         layout = self.layout
@@ -129,14 +135,12 @@ def button(layout, action, index=0, **look):
 def lines(context, text):
     """The text in plain lines that fit the region. Names may have what Blender cannot draw, or what hides text."""
     width = context.region.width / context.preferences.system.ui_scale if context.region else 300
-    text = "".join(each if each.isprintable() else "?" for each in text)
-    return textwrap.wrap(text, max(16, int(width / 6.5) - 13))
+    return textwrap.wrap("".join(each if each.isprintable() else "?" for each in text), max(16, int(width / 6.5) - 13))
 
 
 def draw_finding(context, column, index, finding):
     column.scale_y = 0.8
-    text = "{severity}: {file}{place}: {message} [{rule}]".format(
-        **finding, place=finding["labels"] or finding["path"])
+    text = "{severity}: {file}{0}: {message} [{rule}]".format(finding["labels"] or finding["path"], **finding)
     for number, line in enumerate(lines(context, text)):
         row = column.row()
         row.alignment = "LEFT"

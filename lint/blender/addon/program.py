@@ -7,6 +7,7 @@ import platform
 import subprocess
 import sys
 import threading
+import time
 import zipfile
 
 import bpy
@@ -44,11 +45,11 @@ def path():
     raise OSError("the add-on has none for this system; name one in its preferences")
 
 
-def run(*words, folder=None):
-    """What the program prints as JSON."""
+def run(*words):
+    """What the program prints as JSON. It runs in its own folder: others may choose the current one."""
     try:
         done = subprocess.run(
-            [path(), *words], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=120,
+            [path(), *words], cwd=os.path.dirname(path()), stdin=subprocess.DEVNULL, capture_output=True, timeout=120,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0), check=False)
         if done.returncode in (0, 1):
             return json.loads(done.stdout)
@@ -62,17 +63,15 @@ def run(*words, folder=None):
 
 def check():
     report = run("check", "--format=json", "--", *State.paths)
-    for file in report["files"]:
-        add_positions(file)
     State.findings = [dict(each, file=f"{os.path.basename(file['path'])}: " * (len(State.paths) > 1))
-                      for file in report["files"] for each in file["findings"]]
+                      for file in map(with_positions, report["files"]) for each in file["findings"]]
     State.fixable = report["summary"].get("fixable", {}).get("safe", 0)
     name = os.path.basename(State.paths[0]) + f" and {len(State.paths) - 1} more" * (len(State.paths) > 1)
     State.message = "{}: errors: {errors}, warnings: {warnings}, infos: {infos}".format(name, **report["summary"])
 
 
-def add_positions(file):
-    """Where the vertices are that findings name: exporters write them in another order."""
+def with_positions(file):
+    """Adds where the vertices are that findings name: exporters write them in another order."""
     found = [each for each in file["findings"] if {"vertex", "triangle"} & each.get("selection", {}).keys()]
     try:
         values = found and run("dump", "--format=json", "--values", "--", file["path"])["values"]
@@ -83,13 +82,13 @@ def add_positions(file):
             finding["positions"] = [each for corner in corners for each in submesh["positions"][corner:corner + 1]]
     except (RuntimeError, LookupError):
         pass  # it does not decode
+    return file
 
 
 def fix():
     """Safe fixes, with an undo file beside the asset."""
-    folder = os.path.dirname(State.paths[0])
-    name = run("fix", "--format=json", "--", *State.paths, folder=folder)["summary"]["undo"]
-    State.undo = name and os.path.join(folder, name)
+    file = os.path.join(os.path.dirname(State.paths[0]), time.strftime("assetlint-undo-%Y%m%d-%H%M%S.json"))
+    State.undo = run("fix", "--format=json", f"--undo-file={file}", "--", *State.paths)["summary"]["undo"] and file
 
 
 def undo():
