@@ -23,7 +23,7 @@ def select(context, finding):
         meshes = [each for each in objects if each.type == "MESH"]
         found = called(meshes, name, number, lambda each: each.data.name) or called(meshes, name, number)
         return select_meshes(context, found, finding) if found else f"{name} is not in this scene."
-    for armature in (each for each in objects if each.type == "ARMATURE"):
+    for armature in (each for each in objects if each.type == "ARMATURE" and "emitter" not in place):
         bones = list(armature.data.bones)  # before which exporters put a "Root"
         shift = 0 if bones and bones[0].name.lower() == "root" else 1
         for bone in called(bones, name, place.get("bone", -1) - shift):
@@ -51,7 +51,7 @@ def select_meshes(context, found, finding):
     select_only(context, found[0], "OBJECT")
     if "positions" not in finding or len(found) > 1:
         return f"{len(found) - 1} other objects may be it." if len(found) > 1 else ""
-    mesh, positions = found[0].data, [Vector(each) for each in finding["positions"]]
+    mesh, positions = found[0].data, [Vector([*map(float, each)]) for each in finding["positions"]]
     chosen = [any((vertex.co - each).length <= 1e-5 * max(1, each.length) for each in positions)
               for vertex in mesh.vertices]
     if not any(chosen):
