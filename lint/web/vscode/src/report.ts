@@ -1,6 +1,7 @@
 // What VS Code shows of a report: problems by file. Needs no VS Code.
 import type { Related } from '../../viewer/src/report_data.js';
-import { kSeverities, type Result, type ResultFinding } from '../../page/src/result.js';
+import type { Result, ResultFinding } from '../../page/src/messages.js';
+import { kSeverities } from '../../page/src/result.js';
 
 /** The place in a file of text, from 1 on. */
 interface Located { line?: number; column?: number; endLine?: number; endColumn?: number }
