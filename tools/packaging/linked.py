@@ -57,6 +57,8 @@ PRODUCTS = {
     "web": _Product("The browser page", None, True, [], [_EMSCRIPTEN]),
     # The module of the program, in the npm package.
     "npm": _Product("The WebAssembly program", None, True, [], [_EMSCRIPTEN]),
+    # Both modules.
+    "vscode": _Product("The extension of VS Code", None, True, [], [_EMSCRIPTEN]),
     # The distribution's shared libraries are not part of the package.
     "deb": _Product("The program", None, False, ["Expat"], []),
 }
@@ -129,7 +131,7 @@ def libraries(product):
     kind = PRODUCTS[product]
     found = [_library(entry, kind.from_source) for entry in _entries(product)]
     found += [_runtime(runtime, kind.compiler) for runtime in kind.runtime]
-    if product == "web":
+    if product in ("web", "vscode"):
         found.append(_npm_package("fflate"))
     return sorted(found, key=lambda library: library.name.lower())
 

@@ -2,8 +2,7 @@
 //
 //   node vscode/build.mjs PROGRAM CORE NOTICE FOLDER
 //
-// PROGRAM is //lint:assetlint.wasm, and CORE //lint/web/core:assetlint.wasm. The
-// same files give the same bytes.
+// PROGRAM is //lint:assetlint.wasm, CORE //lint/web/core:assetlint.wasm. The same files give the same bytes.
 import { build } from 'esbuild';
 import { zipSync } from 'fflate';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -40,10 +39,8 @@ async function viewPage(core) {
   const worker = await bundle('page/src/worker.ts', { ASSETLINT_CORE: JSON.stringify(core.toString('base64')) });
   const page = await bundle('vscode/src/view_page.ts', { ASSETLINT_VIEWER_HASHES: '{}' });
   for (const text of [viewer, worker, page]) if (/<\/script|<!--/i.test(text)) throw new Error('a script ends its element');
-  const policy = [
-    "default-src 'none'", `script-src '${hash(viewer)}' '${hash(page)}' 'wasm-unsafe-eval'`, 'worker-src blob:',
-    `style-src '${hash(style)}'`, 'img-src data:', "base-uri 'none'", "form-action 'none'",
-  ].join('; ');
+  const policy = `default-src 'none'; script-src '${hash(viewer)}' '${hash(page)}' 'wasm-unsafe-eval'; worker-src blob:; ` +
+    `style-src '${hash(style)}'; img-src data:; base-uri 'none'; form-action 'none'`;
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>assetlint</title><style>${style}</style></head>
@@ -63,12 +60,11 @@ function manifest(text, version, { tried, untried }) {
   return JSON.stringify(about, null, 1);
 }
 
-/** The extension's files by name. */
-export async function extensionFiles({ program, core, notice }) {
+async function writePackage(program, core, notice, folder) {
   const version = /^inline constexpr char kVersion\[\] = "(.*)";$/m.exec(await read('lint/version.h'))[1];
   const known = await extensions();
   const own = (name) => read(`lint/web/vscode/package/${name}`);
-  return {
+  const files = {
     '[Content_Types].xml': await own('[Content_Types].xml'),
     'extension.vsixmanifest': (await own('extension.vsixmanifest')).replace('VERSION', version),
     'extension/LICENSE.txt': await read('LICENSE'),
@@ -80,15 +76,14 @@ export async function extensionFiles({ program, core, notice }) {
     'extension/view.html': await viewPage(await readFile(core)),
     'extension/worker.js': await forNode('worker.ts'),
   };
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [program, core, notice, folder] = process.argv.slice(2).map((path) => resolve(path));
-  if (!folder) throw new Error('usage: node vscode/build.mjs PROGRAM CORE NOTICE FOLDER');
-  const files = await extensionFiles({ program, core, notice });
   const entries = Object.entries(files).map(([name, content]) => [name, new Uint8Array(Buffer.from(content))]);
-  const { version } = JSON.parse(files['extension/package.json']);
   await mkdir(folder, { recursive: true });
   // The date is of this time zone, whichever it is.
   await writeFile(join(folder, `assetlint-${version}.vsix`), zipSync(Object.fromEntries(entries), { level: 9, mtime: new Date(1980, 0, 1) }));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const paths = process.argv.slice(2).map((path) => resolve(path));
+  if (paths.length !== 4) throw new Error('usage: node vscode/build.mjs PROGRAM CORE NOTICE FOLDER');
+  await writePackage(...paths);
 }

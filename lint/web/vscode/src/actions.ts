@@ -7,7 +7,6 @@ import type { Program } from './program.js';
 import { firstLine } from './report.js';
 
 const kScheme = 'assetlint';
-const kUndo = /^assetlint-undo-.*\.json$/;
 
 /** The file that is open. */
 function openFile(): vscode.Uri[] {
@@ -95,7 +94,7 @@ export class Actions {
 
   /** Undoes what was fixed last in the folder. */
   private async undo(folder: string): Promise<void> {
-    const name = (await readdir(folder)).filter((each) => kUndo.test(each)).sort().at(-1);
+    const name = (await readdir(folder)).filter((each) => /^assetlint-undo-.*\.json$/.test(each)).sort().at(-1);
     if (name === undefined) {
       void say('nothing to undo in the folder of the mod.');
       return;

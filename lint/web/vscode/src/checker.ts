@@ -6,10 +6,8 @@ import type { Program } from './program.js';
 import { diskPath, problemsByFile, type CheckReport, type FileResult, type Problem, type Range } from './report.js';
 
 export const kBaseline = 'assetlint-baseline.json';
-/** How long to wait for more changes, in milliseconds. */
-const kPause = 300;
-/** How far below a folder of the workspace mods are looked for. */
-const kDepth = 2;
+const kPause = 300; // How long to wait for more changes, in milliseconds.
+const kDepth = 2; // How far below a folder of the workspace mods are looked for.
 const kSeverities = [vscode.DiagnosticSeverity.Error, vscode.DiagnosticSeverity.Warning, vscode.DiagnosticSeverity.Information];
 
 export const showError = (error: string): void => {
@@ -109,7 +107,9 @@ export class Checker implements vscode.Disposable {
   private async reportOf(path: string, failed: (error: string) => void = showError): Promise<CheckReport | null> {
     const baseline = join(path, kBaseline);
     const known = await access(baseline).then(() => [`--baseline=${baseline}`], () => []);
-    const { out, error } = await this.program.run(['check', '--format=json', ...known, '--', path]);
+    // A configuration may name folders to be read, on other computers too.
+    const options = vscode.workspace.isTrusted ? known : ['--no-config', ...known];
+    const { out, error } = await this.program.run(['check', '--format=json', ...options, '--', path]);
     if (error) failed(error);
     try {
       return JSON.parse(out) as CheckReport;

@@ -32,6 +32,7 @@ export function activate({ extensionPath, subscriptions }: vscode.ExtensionConte
   subscriptions.push(
     checker, watcher, watcher.onDidChange(changed), watcher.onDidCreate(named), watcher.onDidDelete(named),
     vscode.workspace.onDidChangeWorkspaceFolders(() => { checker.soon(); }),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => { checker.soon(); }),
     vscode.workspace.onDidChangeConfiguration((event) => { if (event.affectsConfiguration('assetlint')) checker.soon(); }),
     vscode.languages.registerCodeActionsProvider({ scheme: 'file' }, { provideCodeActions }),
     ...['assetlint.view', 'assetlint.option'].map((type) => vscode.window.registerCustomEditorProvider(

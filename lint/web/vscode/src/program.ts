@@ -9,14 +9,13 @@ import { firstLine } from './report.js';
 export interface Outcome { code: number; out: string; error: string }
 
 const kInternalError = 3;
-const kMaxOutput = 1 << 29;
 
 const outcome = (code: number, out: string, err: string): Outcome =>
   ({ code, out, error: code > 1 ? firstLine(err) || `assetlint ended with ${code}` : '' });
 
 function runNative(program: string, words: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
-    execFile(program, words, { maxBuffer: kMaxOutput, windowsHide: true }, (error, out, err) => {
+    execFile(program, words, { maxBuffer: 2 ** 29, windowsHide: true }, (error, out, err) => {
       const code = typeof error?.code === 'number' ? error.code : error ? kInternalError : 0;
       resolve(outcome(code, out, err || (error?.message ?? '')));
     });

@@ -32,9 +32,7 @@ export interface Problem {
 }
 
 /** The path on the disk. Node, too, has a replacement character for bytes that are not UTF-8. */
-export function pathOf(text: string): string {
-  return text.replace(/\\x([0-9a-f]{2})/g, (_, digits) => (digits === '5c' ? '\\' : '\ufffd'));
-}
+const pathOf = (text: string): string => text.replace(/\\x([0-9a-f]{2})/g, (_, digits) => (digits === '5c' ? '\\' : '\ufffd'));
 
 /** Where the file is, or the archive that it is in. */
 export const diskPath = ({ path, archive }: FileResult): string => pathOf(archive?.path ?? path);
@@ -43,12 +41,10 @@ function rangeOf({ line, column = 1, endLine = line, endColumn = column }: Locat
   return line === undefined || endLine === undefined ? [0, 0, 0, 0] : [line - 1, column - 1, endLine - 1, endColumn - 1];
 }
 
-const hex = (offset: number): string => `0x${offset.toString(16).padStart(8, '0')}`;
-
 function problemOf(file: FileResult, finding: Finding): Problem {
   const { rule, name, severity, offset, line, path, labels, message, url = '', related = [] } = finding;
   // In bytes there are no lines.
-  const place = line === undefined ? [hex((file.archive?.offset ?? 0) + offset)] : [];
+  const place = line === undefined ? [`0x${((file.archive?.offset ?? 0) + offset).toString(16).padStart(8, '0')}`] : [];
   const entry = file.archive ? [file.path.slice(file.archive.path.length + 1)] : [];
   return {
     range: rangeOf(finding),

@@ -12,7 +12,6 @@ import type { Content } from './view.js';
 
 declare const acquireVsCodeApi: () => { postMessage: (message: unknown) => void };
 
-const api = acquireVsCodeApi();
 let version = '';
 let rules: RuleText[] = [];
 let files: Files | null = null;
@@ -51,5 +50,5 @@ const client = new Client((message) => {
   if (message.kind === 'ready') ({ version, rules } = message);
   client.end();
   // Without the core there are findings and bytes.
-  api.postMessage('ready');
+  acquireVsCodeApi().postMessage('ready');
 });

@@ -66,11 +66,6 @@ export class Editor {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Waits until the status bar has a text. */
-  async status(text) {
-    await this.page.locator('.statusbar-item', { hasText: text }).first().waitFor({ timeout: 60_000 });
-  }
-
   /** Opens the file of a problem; the panel says how many there are. */
   async openProblem(text, total = 'of') {
     const filter = this.page.locator('.viewpane-filter input');

@@ -13,8 +13,7 @@ if (!mods) throw new Error('usage: node vscode/test/editor_test.mjs VSIX PROGRAM
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'assetlint-editor-'));
 after(() => { fs.rmSync(scratch, { recursive: true, force: true }); });
 
-const kBroken = fs.readFileSync(path.join(corpus, 'alamo/invalid/ALO052/link-to-itself.alo'));
-const kRepaired = fs.readFileSync(path.join(corpus, 'alamo/fixed/ALO052/link-to-itself.alo'));
+const [kBroken, kRepaired] = ['invalid', 'fixed'].map((name) => fs.readFileSync(path.join(corpus, 'alamo', name, 'ALO052/link-to-itself.alo')));
 const kHostile = '<img src=x onerror=\'document.title="evil"\'>[x](command:workbench.action.quit).alo';
 
 /** What Problems must have of a folder: the program's report. */
@@ -52,7 +51,7 @@ test('a mod: Problems, the view, a fix, undo', { timeout: 200_000 }, async () =>
   fs.writeFileSync(path.join(scratch, 'evil'), `#!/bin/sh\ntouch ${scratch}/ran\n`, { mode: 0o755 });
   fs.writeFileSync(path.join(mod, '.vscode/settings.json'), JSON.stringify({ 'assetlint.program': path.join(scratch, 'evil') }));
   await Editor.use(vsix, mod, {}, async (editor, page) => {
-    await editor.status(/\d assetlint/);
+    await page.locator('.statusbar-item', { hasText: /\d assetlint/ }).waitFor({ timeout: 60_000 });
     const all = await sameProblems(editor, mod);
     assert.ok(all.some(([, , code, line]) => code.startsWith('MOD023') && line === 5), 'XML has lines');
 
@@ -67,7 +66,7 @@ test('a mod: Problems, the view, a fix, undo', { timeout: 200_000 }, async () =>
     await page.keyboard.press('Shift+End');
     await page.keyboard.insertText('<Attachment_Bone>MuzzleA_00</Attachment_Bone>');
     await page.keyboard.press('Control+S');
-    await editor.status(/4 assetlint/);
+    await page.locator('.statusbar-item', { hasText: /4 assetlint/ }).waitFor();
     await sameProblems(editor, mod);
 
     // The view is at the first finding, with fields, bytes and a picture.
@@ -115,9 +114,12 @@ test('a mod: Problems, the view, a fix, undo', { timeout: 200_000 }, async () =>
 
 for (const [name, settings, limit] of [['the module', {}, 8], ['a native program', { 'assetlint.program': program }, 2]]) {
   test(`3,000 assets that are not trusted, with ${name}`, { timeout: 200_000 }, async (t) => {
-    // The corpus again and again, with other files.
+    // The corpus again and again, with other files, and a configuration that is not read.
     const folder = path.join(scratch, 'large');
     for (let i = 0; i < 4; i++) fs.cpSync(corpus, path.join(folder, `Data/${i}`), { recursive: true, force: false });
+    fs.rmSync(path.join(folder, 'assetlint.toml'), { force: true });
+    const total = expected(folder).length;
+    fs.writeFileSync(path.join(folder, 'assetlint.toml'), 'no TOML');
     await Editor.use(vsix, folder, { settings, trust: false }, async (editor, page) => {
       // VS Code takes most of a small machine while it starts.
       let seconds = Infinity;
@@ -127,7 +129,7 @@ for (const [name, settings, limit] of [['the module', {}, 8], ['a native program
         seconds = Number(/checked in ([\d.]+) s/.exec(said)[1]);
         t.diagnostic(`Problems ${seconds} s after the extension began`);
       }
-      await editor.openProblem('"Hull"/submesh', `of ${expected(folder).length}`);
+      await editor.openProblem('"Hull"/submesh', `of ${total}`);
       // It only reads.
       await page.locator('.editor-actions .codicon-lightbulb').click();
       await page.locator('.monaco-menu .action-item.disabled', { hasText: /^Fix This File$/ }).waitFor();
