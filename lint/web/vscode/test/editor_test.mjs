@@ -44,7 +44,6 @@ test('a mod: Problems, the view, a fix, undo', { timeout: 200_000 }, async () =>
   const [own, other] = ['attachment-bone-missing', 'animation-of-shared-skeleton'].map((name) => path.join(mod, name, 'Data'));
   const model = path.join(own, 'Art/Models/broken.alo');
   fs.writeFileSync(model, kBroken);
-  fs.writeFileSync(path.join(other, kHostile), Buffer.from(kBroken.toString('latin1').replace('Hull', '<b>"'), 'latin1'));
   fs.writeFileSync(path.join(other, '../assetlint.toml'), 'severity = { ALO052 = "info" }\n');
   // A folder's settings choose no program.
   fs.mkdirSync(path.join(mod, '.vscode'));
@@ -100,7 +99,9 @@ test('a mod: Problems, the view, a fix, undo', { timeout: 200_000 }, async () =>
 
     // Errors are never silent, and names are text.
     await editor.command('View: Close All Editors');
+    fs.writeFileSync(path.join(other, kHostile), Buffer.from(kBroken.toString('latin1').replace('Hull', '<b>"'), 'latin1'));
     await editor.openProblem('<b>');
+    await sameProblems(editor, mod);
     await view.locator('h2', { hasText: 'ALO052' }).waitFor();
     assert.doesNotMatch(await page.title(), /^evil$/);
     fs.writeFileSync(path.join(own, '../assetlint.toml'), `fail-on = "[x](command:workbench.action.quit)"`);
@@ -120,20 +121,17 @@ for (const [name, settings, limit] of [['the module', {}, 8], ['a native program
     fs.rmSync(path.join(folder, 'assetlint.toml'), { force: true });
     const total = expected(folder).length;
     fs.writeFileSync(path.join(folder, 'assetlint.toml'), 'no TOML');
-    await Editor.use(vsix, folder, { settings, trust: false }, async (editor, page) => {
-      // VS Code takes most of a small machine while it starts.
-      let seconds = Infinity;
-      for (let i = 0; i < 3 && seconds > limit; i++) {
-        if (i) await page.reload();
-        const said = await page.locator('.statusbar-item', { hasText: /\d assetlint/ }).getAttribute('aria-label', { timeout: 60_000 });
-        seconds = Number(/checked in ([\d.]+) s/.exec(said)[1]);
-        t.diagnostic(`Problems ${seconds} s after the extension began`);
-      }
+    let seconds = Infinity;
+    // Other programs, too, take of a small machine.
+    for (let i = 0; i < 3 && seconds > limit; i++) await Editor.use(vsix, folder, { settings, trust: false }, async (editor, page) => {
+      const said = await page.locator('.statusbar-item', { hasText: /\d assetlint/ }).getAttribute('aria-label', { timeout: 60_000 });
+      seconds = Number(/checked in ([\d.]+) s/.exec(said)[1]);
+      t.diagnostic(`Problems ${seconds} s after the extension began`);
       await editor.openProblem('"Hull"/submesh', `of ${total}`);
       // It only reads.
       await page.locator('.editor-actions .codicon-lightbulb').click();
       await page.locator('.monaco-menu .action-item.disabled', { hasText: /^Fix This File$/ }).waitFor();
-      assert.ok(seconds <= limit, `${seconds} s`);
     });
+    assert.ok(seconds <= limit, `${seconds} s`);
   });
 }
