@@ -60,8 +60,13 @@ export class Editor {
 
   /** Runs a command of the palette. */
   async command(name) {
-    await this.page.keyboard.press('F1');
-    await this.page.locator('.quick-input-box input').fill(`>${name}`);
+    const input = this.page.locator('.quick-input-box input');
+    // A view that is being opened drops keys.
+    while (!await input.isVisible()) {
+      await this.page.keyboard.press('F1');
+      await this.page.waitForTimeout(200);
+    }
+    await input.fill(`>${name}`);
     await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor();
     await this.page.keyboard.press('Enter');
   }
