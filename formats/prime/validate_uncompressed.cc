@@ -4,6 +4,7 @@
 #include "absl/strings/string_view.h"
 #include "formats/base/cursor.h"
 #include "formats/base/finding.h"
+#include "formats/base/quantity.h"
 #include "formats/base/quaternions.h"
 #include "formats/prime/anim_codec.h"
 
@@ -169,7 +170,8 @@ void CheckNumbering(const Rule& rule, const UncompressedAnimation& a,
           .Allowed(channels)
           .Message("channel is ", uint32_t{channel});
       if (missing) {
-        finding.Message(", must be less than ", channels);
+        finding.Message(", but the file has ", Quantity(channels, "channel"),
+                        ", numbered from 0");
       } else {
         finding.Message(", as ", name, "[", users[channel],
                         "] is; each channel is used once");

@@ -62,10 +62,7 @@ export class Editor {
   async command(name) {
     const input = this.page.locator('.quick-input-box input');
     // A view that is being opened drops keys.
-    while (!await input.isVisible()) {
-      await this.page.keyboard.press('F1');
-      await this.page.waitForTimeout(200);
-    }
+    for (; !await input.isVisible(); await this.page.waitForTimeout(200)) await this.page.keyboard.press('F1');
     await input.fill(`>${name}`);
     await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor();
     await this.page.keyboard.press('Enter');
