@@ -232,7 +232,8 @@ TEST(ModsTest, TheWorkOnHardPointsIsLimited) {
         {"Unit",
          absl::StrCat("V", i),
          {{"Variant_Of_Existing_Type", "All"}, {"Land_Model_Name", model}}});
-    XmlObject& gun = guns.emplace_back("HardPoint", absl::StrCat("H", i));
+    guns.push_back({"HardPoint", absl::StrCat("H", i)});
+    XmlObject& gun = guns.back();
     all.fields.emplace_back("HardPoints", gun.name);
     for (int bone = 0; bone < 10; ++bone) {
       gun.fields.emplace_back("Fire_Bone_A", absl::StrCat(bone));
