@@ -34,19 +34,23 @@ void BeginJudging(const InputFile& file, const LintOptions& options,
 // Larger files are not tried: a trial reads them several times.
 constexpr uint64_t kMaxTriedSize = uint64_t{1} << 18;
 
-// Counts what `assetlint fix` would fix: not all that has a fix.
-void CountFixes(const LoadedInput& input, const RuleFilter& filter,
-                FileResult& result) {
+// Counts what `assetlint fix` would fix: not all that has a fix. Of an archive,
+// only the directory was read, and all fixes count.
+void CountFixes(const LoadedInput& input, const FileContext& context,
+                const RuleFilter& filter, FileResult& result) {
   FixCounts& counts = result.fixed;
   const uint64_t most = result.fixable.total();
-  if (most == 0 || input.bytes.size() > kMaxTriedSize) return;
+  if (most == 0 || input.bytes.size() > kMaxTriedSize ||
+      context.directory_only) {
+    return;
+  }
   counts = FixCounts();
   const auto allowed = [&](const Finding& finding, const Fix&) {
     return filter.MayFix(*finding.rule) &&
            filter.SeverityOf(*finding.rule).has_value();
   };
   for (const AppliedFix& applied :
-       FixBytes(*input.format, input.bytes, {.file_name = input.file_name},
+       FixBytes(*input.format, input.bytes, {.file_name = context.file_name},
                 allowed)
            .applied) {
     // One that shows only when others are fixed is not among the findings.
@@ -121,12 +125,11 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
   Facts collected;
   const bool collect = across != nullptr && input.format->has_facts;
   Report report(Report::Mode::kCollect);
-  input.format->lint(
-      input.bytes,
-      {.file_name = input.file_name,
-       .facts = collect ? &collected : nullptr,
-       .directory_only = file.IsArchive() && !file.archive->whole},
-      report);
+  const FileContext context = {
+      .file_name = input.file_name,
+      .facts = collect ? &collected : nullptr,
+      .directory_only = file.IsArchive() && !file.archive->whole};
+  input.format->lint(input.bytes, context, report);
   // Facts are kept for a whole run: a copy has no room to spare.
   if (collect && report.decodes()) {
     across->facts = std::make_unique<const Facts>(collected);
@@ -135,7 +138,7 @@ FileResult LintFile(InputLoader& loader, const InputFile& file,
   const bool later = across != nullptr && across->facts != nullptr;
   JudgeFindings(report.TakeSorted(), file, options, result,
                 later ? &across->provisional : nullptr);
-  CountFixes(input, file.policy->filter, result);
+  CountFixes(input, context, file.policy->filter, result);
   return result;
 }
 
