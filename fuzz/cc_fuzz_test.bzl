@@ -104,7 +104,7 @@ _PACKAGE = """
 set -e
 folder=$$(mktemp -d)
 cp -L $(location :{name}_bin) "$$folder/{name}"
-cp -L $(location :{name}_dict) "$$folder/{name}.dict"
+install -m 644 $(location :{name}_dict) "$$folder/{name}.dict"
 printf '[libfuzzer]\n{options}' >"$$folder/{name}.options"
 python3 -m zipfile -c "$$folder/{name}_seed_corpus.zip" $(location :{name}_corpus)
 tar -C "$$folder" -cf $@ .
