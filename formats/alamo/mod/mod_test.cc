@@ -1,5 +1,5 @@
 // Where files of a mod are, what animations are named, which names are near.
-// The checks are tested with the mods of corpus/mods.
+// The checks are in mods_test.cc.
 #include <string>
 #include <utility>
 #include <vector>
