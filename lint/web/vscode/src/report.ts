@@ -1,10 +1,11 @@
 // What VS Code shows of a report: problems by file. Needs no VS Code.
+import type { TextRange } from '../../core/loader.mjs';
 import type { Related } from '../../viewer/src/report_data.js';
 import type { Result, ResultFinding } from '../../page/src/messages.js';
 import { kSeverities } from '../../page/src/result.js';
 
-/** The place in a file of text, from 1 on. */
-interface Located { line?: number; column?: number; endLine?: number; endColumn?: number }
+/** The place, in a file of text. */
+type Located = Partial<TextRange>;
 
 export interface Finding extends ResultFinding, Located {
   name: string;
