@@ -4,9 +4,9 @@
 
 namespace assetlint {
 
-inline constexpr char kVersion[] = "1.0.0";
+inline constexpr char kVersion[] = "1.1.0";
 // For the manual page.
-inline constexpr char kReleaseDate[] = "2026-11-28";
+inline constexpr char kReleaseDate[] = "2026-11-29";
 
 // The address of what `tools/web` builds, with a "/" at the end; empty where it
 // is not published. The build says it:
