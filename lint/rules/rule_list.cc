@@ -167,7 +167,7 @@ std::string SymptomSection(absl::Span<const Rule* const> rules) {
   return out + "\n";
 }
 
-constexpr size_t kWidth = 80;
+constexpr size_t kTextWidth = 80;
 
 // `text` padded to `width` with spaces, the text painted.
 std::string Cell(absl::string_view text, size_t width, Style style,
@@ -180,7 +180,7 @@ std::string Cell(absl::string_view text, size_t width, Style style,
 std::string Section(absl::string_view title, absl::string_view text,
                     const Painter& paint) {
   return absl::StrCat("\n", paint(Style::kBold, title), "\n",
-                      WrapText(text, 2, kWidth));
+                      WrapText(text, 2, kTextWidth));
 }
 
 std::string Property(absl::string_view name, absl::string_view value,
@@ -261,7 +261,7 @@ std::string ExplainText(const Rule& rule, const Painter& paint) {
   if (formats.empty()) formats = {"none: compares files"};
   std::string out = absl::StrCat(paint(Style::kBold, rule.id), " ",
                                  paint(Style::kBold, rule.name), "\n\n",
-                                 WrapText(rule.summary, 2, kWidth), "\n");
+                                 WrapText(rule.summary, 2, kTextWidth), "\n");
   absl::StrAppend(
       &out, Property("class", RuleClassName(rule.grade.rule_class), paint),
       Property("severity",

@@ -19,8 +19,8 @@ namespace assetlint::alamo {
 // that are empty.
 inline void ReserveNames(size_t count, Facts& facts) {
   constexpr size_t kBytesOfName = 12;
-  constexpr size_t kMost = 4096;
-  facts.text.reserve(std::min(count * kBytesOfName, kMost));
+  constexpr size_t kMostBytes = 4096;
+  facts.text.reserve(std::min(count * kBytesOfName, kMostBytes));
 }
 
 // The text of the first child of type T, whose body is that text; no name when
