@@ -101,7 +101,8 @@ TEST(SecondFileTest, AllPairsOfFormatsAreFound) {
   ASSERT_EQ(files.size(), std::count_if(formats.begin(), formats.end(),
                                         [](const Format* format) {
                                           return format->container == nullptr;
-                                        }));
+                                        }))
+      << "each format needs a file above";
   for (const auto& [first, head] : files) {
     for (const auto& [second, rest] : files) {
       const std::string name = absl::StrCat("a", first->extensions[0]);
