@@ -346,6 +346,39 @@ std::string GlobPattern(absl::string_view name) {
       {{"[", "\\["}, {"]", "\\]"}, {"{", "\\{"}, {"}", "\\}"}, {"**", "*"}});
 }
 
+// Takes what `app` has parsed for `command` into `line`.
+void TakeParsed(const CommandArguments& command, const CLI::App& app,
+                CommandLine& line) {
+  line.command = command.command;
+  for (const Argument& argument : command.arguments) {
+    const CLI::Option* option = app.get_option(LongName(argument));
+    if (option->count() > 0) Store(argument, option->results());
+  }
+  CheckCommand(app, line);
+  if (line.command != Command::kCheck) return;
+  line.check.command = ShownCommand(command, app);
+  if (app.get_option("--format")->count() == 0) {
+    line.check.format = FormatOf(line.check.output);
+  }
+}
+
+// What --help and --version say, which CLI11 prints to streams.
+std::string Information(const CLI::App& app, const CLI::Success& success) {
+  std::ostringstream text;
+  // Truncated text must not look complete.
+  text.exceptions(std::ios::badbit);
+  std::ostringstream nothing;
+  app.exit(success, text, nothing);
+  return text.str();
+}
+
+std::string Explain(const CLI::Error& error, const CLI::App& app,
+                    const Commands& commands, const CommandArguments* command) {
+  const std::vector<std::string> extra = app.remaining();
+  return extra.empty() ? error.what()
+                       : ExplainExtra(commands, command, extra[0]);
+}
+
 }  // namespace
 
 bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
@@ -383,37 +416,17 @@ bool ParseCommandLine(int argc, const char* const* argv, CommandLine& line,
   try {
     app.parse(*std::move(arguments));
     // Without a command, parsing has thrown.
-    line.command = command->command;
-    for (const Argument& argument : command->arguments) {
-      const CLI::Option* option = app.get_option(LongName(argument));
-      if (option->count() > 0) Store(argument, option->results());
-    }
-    CheckCommand(app, line);
-    if (line.command == Command::kCheck) {
-      line.check.command = ShownCommand(*command, app);
-      if (app.get_option("--format")->count() == 0) {
-        line.check.format = FormatOf(line.check.output);
-      }
-    }
+    TakeParsed(*command, app, line);
     if (line.command != Command::kHelp) return true;
     CLI::App about;
     DefineApp(commands, FindCommand(commands, line.help_about), about);
     out.Write(about.help());
     exit_code = ExitCode::kClean;
   } catch (const CLI::Success& success) {
-    // --help and --version: CLI11 prints to streams.
-    std::ostringstream text;
-    // Truncated text must not look complete.
-    text.exceptions(std::ios::badbit);
-    std::ostringstream nothing;
-    app.exit(success, text, nothing);
-    out.Write(text.str());
+    out.Write(Information(app, success));
     exit_code = ExitCode::kClean;
   } catch (const CLI::Error& error) {
-    const std::vector<std::string> extra = app.remaining();
-    exit_code = UsageError(
-        err, extra.empty() ? error.what()
-                           : ExplainExtra(commands, command, extra[0]));
+    exit_code = UsageError(err, Explain(error, app, commands, command));
   }
   return false;
 }
