@@ -326,6 +326,7 @@ AnimationRows OnePoolVariants() {
   return {
       {"ALA012/half the block", [](A& a) { a.rotation_block = 4; }},
       {"ALA012/twice the block", [](A& a) { a.rotation_block = 16; }},
+      {"ALA018/half a value", [](A& a) { a.rotation_block = 2; }},
       // Neither the block nor the number of frames goes with the pool.
       {"ALA012/half the block and three frames",
        [](A& a) {

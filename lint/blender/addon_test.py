@@ -5,7 +5,6 @@ import json
 import pathlib
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
@@ -19,12 +18,11 @@ if bpy.app.version < (4, 2):
 else:
     MODULE = "bl_ext.user_default.assetlint_blender"
     bpy.ops.extensions.package_install_files(filepath=str(ZIP), repo="user_default", enable_on_install=True)
-FOLDER = pathlib.Path(tempfile.mkdtemp())  # in that of try_blender
+FOLDER = pathlib.Path(bpy.app.tempdir)
 addon, program = (importlib.import_module(MODULE + part) for part in ("", ".program"))
 
 
 class AddonTest(unittest.TestCase):
-
     def setUp(self):
         bpy.data.batch_remove([*bpy.data.objects, *bpy.data.meshes])
         bpy.ops.object.armature_add(enter_editmode=True)
@@ -59,6 +57,7 @@ class AddonTest(unittest.TestCase):
         self.assertIn("eight.alo: errors: 0, warnings: 1, infos: 0", self.check("ALO005/billboard-eight.alo"))
         self.assertEqual(self.select(), ("", ["Armature"]))
         self.assertEqual([each.select for each in bpy.data.objects["Armature"].data.bones], [False, True])
+        self.assertIn("cannot orient the bone. Set it", program.State.findings[0]["why"])
         self.check("ALO033/fifth-vertex.alo")
         self.assertEqual(self.select(), ("", ["Cube"]))
         bpy.ops.object.mode_set(mode="OBJECT")
@@ -83,11 +82,16 @@ class AddonTest(unittest.TestCase):
         def execute(operator, _):
             pathlib.Path(operator.filepath).write_bytes((INVALID / "ALO014/one-vertex-too-many.alo").read_bytes())
             return {"FINISHED"}
-        bpy.utils.register_class(type("Exporter", (bpy.types.Operator,), {
-            "bl_idname": "export_mesh.alo", "bl_label": "Export", "bl_options": {"REGISTER"}, "execute": execute,
-            "__annotations__": {"filepath": bpy.props.StringProperty()}}))
+        for name in "export_mesh.alo", "export.ala":
+            bpy.utils.register_class(type(name, (bpy.types.Operator,), {
+                "bl_idname": name, "bl_label": "Export", "bl_options": {"REGISTER"}, "execute": execute,
+                "__annotations__": {"filepath": bpy.props.StringProperty()}}))
         bpy.ops.export_mesh.alo("EXEC_DEFAULT", True, filepath=str(FOLDER / "new.alo"))
-        self.assertIn("new.alo: errors: 1,", self.wait())
+        bpy.ops.export.ala("EXEC_DEFAULT", True, filepath=str(FOLDER / "new.ala"))
+        self.assertIn("new.alo and 1 more: errors: 2,", self.wait())
+        bpy.ops.export_mesh.alo("EXEC_DEFAULT", True, filepath=str(FOLDER / "old.alo"))
+        addon.os.utime(FOLDER / "old.alo", (0, 0))  # as if that had failed
+        self.assertIn("new.alo and", self.wait())
 
     def test_failures(self):
         script = FOLDER / "program"

@@ -221,8 +221,9 @@ void CheckFrames(const AnimationInfo& info, const Path& path, Report& report) {
       report.Add(kFrameRateUnusual, path, MiniPayload(*mini))
           .Field("fps")
           .Found(fps)
-          .Message("fps is ", RateText(fps),
-                   ", but real files have whole numbers, most of them 30");
+          .Message(
+              "fps is ", RateText(fps),
+              ", but real files have whole numbers up to 30, most of them 30");
     }
   }
 }

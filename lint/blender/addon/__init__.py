@@ -3,6 +3,7 @@
 import os
 import pathlib
 import textwrap
+import time
 
 import bpy
 from bpy_extras.io_utils import ImportHelper
@@ -10,11 +11,9 @@ from bpy_extras.io_utils import ImportHelper
 from . import program, scene
 from .program import State, preferences, start
 
-bl_info = {
-    "name": "assetlint", "description": "Checks exported models and animations (.alo, .ala)", "version": (0, 0, 0),
-    "blender": (3, 4, 0), "location": "3D View > Sidebar > assetlint", "category": "Import-Export"}
+bl_info = {"name": "assetlint", "description": "Checks exported .alo and .ala files", "version": (0, 0, 0),
+           "blender": (3, 4, 0), "location": "3D View > Sidebar > assetlint", "category": "Import-Export"}
 EXPORTED = (".alo", ".ala")
-SHOWN = 100  # findings, the likeliest cause first
 ICONS = {"error": "CANCEL", "warning": "ERROR", "info": "INFO"}
 
 
@@ -27,25 +26,25 @@ class Preferences(bpy.types.AddonPreferences):
         self.layout.prop(self, "program")
 
 
-def last_export():
-    """What was exported last and when: Blender keeps the properties of operators."""
-    last = bpy.context.window_manager.operator_properties_last
-    paths = [bpy.path.abspath(getattr(last(f"{group}.{kind[1:]}"), "filepath", ""))
-             for group in ("export", "export_anim", "export_mesh", "export_scene") for kind in EXPORTED]
-    return max(((os.stat(each).st_mtime_ns, os.path.abspath(each)) for each in paths if os.path.isfile(each)),
-               default=None)
-
-
 def assets(folder):
     """The assets in a folder, each with the time when it was written."""
-    return sorted((each.stat().st_mtime_ns, str(each)) for each in pathlib.Path(folder).iterdir()
+    return sorted((each.stat().st_mtime_ns, str(each)) for each in pathlib.Path(folder).glob("*")
                   if each.suffix.lower() in EXPORTED)
 
 
-def start_exported(time, path):
-    """Checks the file, and what was written after it: animations."""
-    State.exports[path] = time
-    start([each for written, each in assets(os.path.dirname(path)) if written >= time])
+def check_exports(seen, others=()):
+    """Checks what exporters wrote after it was seen, in one folder and minute, and what followed it: animations."""
+    last = bpy.context.window_manager.operator_properties_last  # also those of an operator that failed
+    paths = [os.path.abspath(bpy.path.abspath(getattr(last(f"{group}.{kind[1:]}"), "filepath", "")))
+             for group in ("export", "export_anim", "export_mesh", "export_scene") for kind in EXPORTED]
+    files = sorted([*((os.stat(each).st_mtime_ns, each) for each in paths if os.path.isfile(each)), *others])
+    files = [(written, each) for written, each in files if written > seen(each)]
+    if files:
+        State.exports.update((each, written) for written, each in files)
+        newest, folder = files[-1][0], os.path.dirname(files[-1][1])
+        first, path = next(each for each in files if os.path.dirname(each[1]) == folder and newest - each[0] < 60e9)
+        start([path, *(each for written, each in assets(folder) if written >= first and each != path)])
+    return files
 
 
 def tick():
@@ -55,19 +54,17 @@ def tick():
         for area in (area for window in bpy.context.window_manager.windows for area in window.screen.areas):
             area.tag_redraw()
     try:
-        export = not State.thread and preferences().after_export and last_export()
-        if export and State.exports.get(export[1]) != export[0]:
-            start_exported(*export)
+        if not State.thread and preferences().after_export:
+            check_exports(lambda path: State.exports.get(path, State.looked))
+            State.looked = time.time_ns() - 60e9  # a minute: the clock of a server differs
     except OSError:
         pass  # exported, and away again
     return 0.2 if State.thread else 1.0
 
 
 def check_last(*_):
-    try:
-        newest = [each for path in State.paths[:1] for each in assets(os.path.dirname(path))]
-        start_exported(*max(filter(None, [last_export(), *newest])))
-    except (OSError, ValueError):
+    newest = [each for path in State.paths[:1] for each in assets(os.path.dirname(path))][-1:]
+    if not check_exports(lambda _: 0, newest):
         State.message = "No export is known. Check a file of its folder once."
 
 
@@ -79,10 +76,8 @@ def select(context, index):
         State.note = str(error)
 
 
-ACTIONS = {
-    "check_last": check_last, "select": select,
-    "explain": lambda _, index: bpy.ops.wm.url_open(url=State.findings[index]["url"]),
-    "fix": lambda *_: start(State.paths, program.fix), "undo": lambda *_: start(State.paths, program.undo)}
+ACTIONS = {"check_last": check_last, "select": select, "fix": lambda *_: start(State.paths, program.fix),
+           "undo": lambda *_: start(State.paths, program.undo)}
 
 
 class ASSETLINT_OT_act(bpy.types.Operator):
@@ -114,13 +109,10 @@ class ASSETLINT_PT_panel(bpy.types.Panel):
         layout.operator("assetlint.check", icon="FILEBROWSER")
         button(layout, "check_last", text="Check the Last Export", icon="FILE_REFRESH")
         layout.prop(preferences(), "after_export")
-        column = layout.column(align=True)
         for line in lines(context, State.message):
-            column.label(text=line, translate=False)
-        for index, finding in enumerate(State.findings[:SHOWN]):
+            layout.label(text=line, translate=False)
+        for index, finding in enumerate(State.findings[:100]):  # the likeliest cause first
             draw_finding(context, layout.box().column(align=True), index, finding)
-        if len(State.findings) > SHOWN:
-            layout.label(text=f"and {len(State.findings) - SHOWN} more")
         if State.fixable:
             button(layout, "fix", text=f"Fix {State.fixable}", icon="TOOL_SETTINGS")
         if State.undo:
@@ -146,10 +138,8 @@ def draw_finding(context, column, index, finding):
         row.alignment = "LEFT"
         button(row, "select", index, text=line, emboss=False, icon="BLANK1" if number else ICONS[finding["severity"]])
     if index == State.active:
-        for line in lines(context, State.note):
+        for line in lines(context, f"{State.note} {finding['why']}".strip()):
             column.label(text=line, translate=False, icon="BLANK1")
-        if finding.get("url", "").startswith("https://"):  # else the program was built without a site
-            button(column, "explain", index, text="Explain", icon="QUESTION")
 
 
 register_classes, unregister_classes = bpy.utils.register_classes_factory(

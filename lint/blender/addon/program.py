@@ -15,7 +15,7 @@ import bpy
 
 class State:
     """Of this session. Nothing of it is in a .blend, which others may have made."""
-    paths, findings, fixable, exports = [], [], 0, {}
+    paths, findings, fixable, exports, looked = [], [], 0, {}, 0
     message = note = chosen = ""
     active = undo = thread = None
 
@@ -57,17 +57,18 @@ def run(*words):
         raise RuntimeError("The program printed no report: is it assetlint?") from None
     except (OSError, ValueError, ImportError, zipfile.BadZipFile, subprocess.SubprocessError) as error:
         raise RuntimeError(f"assetlint cannot be run: {error}") from error
-    printed = done.stderr.decode("utf-8", "replace").split("\n")[0]
-    raise RuntimeError(printed or f"assetlint failed: it ended with {done.returncode}")
+    raise RuntimeError(done.stderr.decode(errors="replace").split("\n")[0] or f"assetlint ended with {done.returncode}")
 
 
 def check():
     report = run("check", "--format=json", "--", *State.paths)
-    State.findings = [dict(each, file=f"{os.path.basename(file['path'])}: " * (len(State.paths) > 1))
+    rules = {each["rule"]: "{why} {repair}".format(**each) for each in run("rules", "--format=json")["rules"]}
+    more = f" and {len(State.paths) - 1} more" * (len(State.paths) > 1)
+    State.findings = [dict(each, why=rules[each["rule"]], file=f"{os.path.basename(file['path'])}: " * bool(more))
                       for file in map(with_positions, report["files"]) for each in file["findings"]]
     State.fixable = report["summary"].get("fixable", {}).get("safe", 0)
-    name = os.path.basename(State.paths[0]) + f" and {len(State.paths) - 1} more" * (len(State.paths) > 1)
-    State.message = "{}: errors: {errors}, warnings: {warnings}, infos: {infos}".format(name, **report["summary"])
+    State.message = "{}: errors: {errors}, warnings: {warnings}, infos: {infos}".format(
+        os.path.basename(State.paths[0]) + more, **report["summary"])
 
 
 def with_positions(file):
@@ -105,7 +106,7 @@ def start(paths, change=None):
         try:
             if change:
                 change()
-                State.exports[paths[0]] = os.stat(paths[0]).st_mtime_ns
+                State.exports.update((each, os.stat(each).st_mtime_ns) for each in paths)
             check()
         except Exception as error:  # also a fault of the add-on: it must be seen
             State.message = str(error) if isinstance(error, RuntimeError) else f"The add-on failed: {error!r}"
