@@ -1,11 +1,9 @@
 """Tests the add-on in Blender, installed as a user does; tools/packaging/try_blender runs it."""
 
-import importlib
 import json
 import pathlib
 import subprocess
 import sys
-import time
 import unittest
 
 import bpy
@@ -19,7 +17,7 @@ else:
     MODULE = "bl_ext.user_default.assetlint_blender"
     bpy.ops.extensions.package_install_files(filepath=str(ZIP), repo="user_default", enable_on_install=True)
 FOLDER = pathlib.Path(bpy.app.tempdir)
-addon, program = (importlib.import_module(MODULE + part) for part in ("", ".program"))
+addon, program = (sys.modules[MODULE + part] for part in ("", ".program"))
 
 
 class AddonTest(unittest.TestCase):
@@ -41,7 +39,7 @@ class AddonTest(unittest.TestCase):
 
     def wait(self):
         while addon.tick() < 1:
-            time.sleep(0.01)
+            addon.time.sleep(0.01)
         return program.State.message
 
     def select(self):

@@ -58,8 +58,8 @@ class FrameCounter {
     const uint64_t words = FindPool(animation_, kind).words.size();
     const uint32_t block = GetMini<uint32_t>(info_.minis, kind.block_id, 0);
     if (words == 0 || block == 0) return;
-    // With a remainder, or a block with part of a value, the block size is at
-    // fault, not the number of frames.
+    // With a remainder, or a block that is not a whole number of values, the
+    // block size is at fault, not the number of frames.
     if (words % block == 0 && block % kind.words == 0) {
       implied.push_back(words / block);
     } else if (frames_.number.has_value()) {

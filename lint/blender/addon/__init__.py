@@ -140,6 +140,8 @@ def draw_finding(context, column, index, finding):
     if index == State.active:
         for line in lines(context, f"{State.note} {finding['why']}".strip()):
             column.label(text=line, translate=False, icon="BLANK1")
+        if finding.get("url", "").startswith("https://"):  # else the program was built without a site
+            column.operator("wm.url_open", text="Explain", icon="QUESTION").url = finding["url"]
 
 
 register_classes, unregister_classes = bpy.utils.register_classes_factory(

@@ -16,7 +16,7 @@ def select(context, finding):
     """Selects the place of a finding; returns a sentence about what it could not."""
     place = finding.get("selection", {})
     name, objects = place.get("name"), context.scene.collection.all_objects
-    if "emitter" in place or name is None and not {"mesh", "bone", "track"} & {*place}:
+    if "emitter" in place or (name is None and not {"mesh", "bone", "track"} & {*place}):
         return "The finding names nothing of a scene."
     if "mesh" in place:
         parents = [context.scene.collection, *context.scene.collection.children_recursive]
